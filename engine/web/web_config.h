@@ -1,0 +1,20 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace shack::web {
+
+/// The small HTTP server: /metrics, /api/udp/metrics, /status, /healthz.
+struct WebConfig {
+    bool enabled = true;
+    std::string listen = "127.0.0.1:9000"; ///< loopback unless somebody decides otherwise
+    std::uint32_t maxConnections = 64;
+    std::size_t maxHeaderBytes = 16384;
+    std::size_t maxBodyBytes = 65536;
+    std::chrono::seconds idleTimeout{15};
+};
+
+} // namespace shack::web
