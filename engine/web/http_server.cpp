@@ -132,6 +132,7 @@ struct HttpServer::Impl {
     tcp::acceptor acceptor;
     tcp::endpoint local;
     std::set<beast::tcp_stream*> open; ///< web thread only
+    bool stopping = false;             ///< web thread only
     Counter connections, refusedConnections, requests, badRequests;
     NamedThread thread;
 };
@@ -161,7 +162,7 @@ asio::awaitable<void> HttpServer::Impl::serve(tcp::socket socket)
 {
     boost::system::error_code error;
     const tcp::endpoint peer = socket.remote_endpoint(error);
-    if (error)
+    if (error || stopping)
         co_return;
     beast::tcp_stream stream{std::move(socket)};
     beast::flat_buffer buffer;
@@ -312,9 +313,10 @@ void HttpServer::stop()
     Impl& running = *m_impl;
     asio::post(running.loop, [&running] {
         boost::system::error_code ignored;
+        running.stopping = true;
         running.acceptor.close(ignored);
         for (beast::tcp_stream* stream : running.open)
-            stream->cancel();
+            stream->close(); // not cancel(): a connection that is about to read must fail too
     });
     running.thread.join();
 }
