@@ -18,21 +18,6 @@ constexpr bool kForcePortable = false;
 constexpr std::size_t kMaxSockets = 64;
 constexpr std::size_t kMaxBatch = 1024; // Linux takes no more in one call
 
-Status checked(const UdpPortConfig& config)
-{
-    if (config.listen.empty() || config.listen.size() > kMaxSockets)
-        return fail(ErrorCode::InvalidInput,
-                    fmt::format("A UDP port needs 1 to {} addresses to listen on", kMaxSockets));
-    if (!std::ranges::all_of(config.listen, [](const Endpoint& each) { return each.valid(); }))
-        return fail(ErrorCode::InvalidInput, "An address to listen on is not valid");
-    const auto outside = [](std::size_t batch) { return batch == 0 || batch > kMaxBatch; };
-    if (outside(config.receiveBatch) || outside(config.sendBatch))
-        return fail(ErrorCode::OutOfRange, fmt::format("A batch is 1 to {}", kMaxBatch));
-    if (config.trafficClass < -1 || config.trafficClass > 63)
-        return fail(ErrorCode::OutOfRange, "A traffic class is 0 to 63, or -1 for none");
-    return {};
-}
-
 bool choosesBatched(Backend backend) noexcept
 {
     if (backend == Backend::Auto)
@@ -80,9 +65,24 @@ std::string_view sendStatusName(SendStatus status) noexcept
     return "unknown";
 }
 
+Status checkedConfig(const UdpPortConfig& config)
+{
+    if (config.listen.empty() || config.listen.size() > kMaxSockets)
+        return fail(ErrorCode::InvalidInput,
+                    fmt::format("A UDP port needs 1 to {} addresses to listen on", kMaxSockets));
+    if (!std::ranges::all_of(config.listen, [](const Endpoint& each) { return each.valid(); }))
+        return fail(ErrorCode::InvalidInput, "An address to listen on is not valid");
+    const auto outside = [](std::size_t batch) { return batch == 0 || batch > kMaxBatch; };
+    if (outside(config.receiveBatch) || outside(config.sendBatch))
+        return fail(ErrorCode::OutOfRange, fmt::format("A batch is 1 to {}", kMaxBatch));
+    if (config.trafficClass < -1 || config.trafficClass > 63)
+        return fail(ErrorCode::OutOfRange, "A traffic class is 0 to 63, or -1 for none");
+    return {};
+}
+
 Result<std::unique_ptr<UdpPort>> UdpPort::open(const UdpPortConfig& config)
 {
-    if (const Status valid = checked(config); !valid)
+    if (const Status valid = checkedConfig(config); !valid)
         return failed(valid.error());
     return choosesBatched(config.backend) ? openBatchedPort(config) : openPortablePort(config);
 }

@@ -10,6 +10,9 @@ namespace shack::net {
 /// False: this system has no batched backend.
 bool haveBatchedBackend() noexcept;
 
+/// Bounds of everything in it.
+Status checkedConfig(const UdpPortConfig& config);
+
 // Both take a configuration that `UdpPort::open` has checked.
 Result<std::unique_ptr<UdpPort>> openBatchedPort(const UdpPortConfig& config);
 Result<std::unique_ptr<UdpPort>> openPortablePort(const UdpPortConfig& config);
