@@ -1,31 +1,19 @@
 #pragma once
 
-#include "engine/host/engine.h"
-#include "engine/host/engine_command.h"
-#include "engine/host/engine_event.h"
-#include "engine/host/engine_view.h"
+#include "engine/base/clock.h"
+#include "ui/bridge/engine_face.h"
 
 #include <QObject>
-#include <QTimer>
+#include <QString>
 
 #include <functional>
 #include <memory>
-#include <vector>
 
 namespace shack::ui {
 
 /// The one QObject between engine and window. GUI thread. Looks for a new view five times a second,
 /// drains events when the engine says that there are some, and remembers who waits for which
-/// ticket. A scripted source (tests) takes the engine's place through EngineFace.
-class EngineFace {
-public:
-    virtual ~EngineFace() = default;
-    virtual host::EngineViewPtr view() const = 0;
-    virtual host::Ticket submit(host::EngineCommand command) = 0;
-    virtual void drainEvents(std::vector<host::EngineEvent>& into) = 0;
-    virtual void setEventWake(std::function<void()> wake) = 0;
-};
-
+/// ticket.
 class EngineBridge : public QObject {
     Q_OBJECT
 
@@ -33,6 +21,8 @@ public:
     using Answer = std::function<void(const host::CommandDone&)>;
 
     explicit EngineBridge(EngineFace& engine, QObject* parent = nullptr);
+    /// With a clock of the caller's, who then calls poll() too: no timer runs.
+    EngineBridge(EngineFace& engine, const Clock& clock, QObject* parent = nullptr);
     ~EngineBridge() override;
 
     /// Never null.
@@ -40,6 +30,9 @@ public:
 
     /// No new view for 2 s: every panel shows its stale band (ux.md rule 1).
     bool isStale() const { return m_stale; }
+
+    /// When the newest view arrived; the stale band's "since".
+    WallTime freshAt() const;
 
     /// Sends a command. `context` must outlive the answer or be destroyed (then the answer is
     /// dropped). With a full queue the answer comes at once with code "engine.busy". An invertible
@@ -57,6 +50,9 @@ public:
     /// Looks now instead of at the next tick (tests, and after a command).
     void poll();
 
+    /// Commands whose answer has not come yet.
+    std::size_t waitingAnswers() const;
+
 Q_SIGNALS:
     void viewChanged(const shack::host::EngineView& view);
     void eventArrived(const shack::host::EngineEvent& event);
@@ -68,6 +64,10 @@ Q_SIGNALS:
     void commandFailed(const shack::host::Message& message);
 
 private:
+    void lookForView();
+    void drain();
+    void finish(const host::CommandDone& done);
+
     struct Private;
     std::unique_ptr<Private> d;
     host::EngineViewPtr m_view;

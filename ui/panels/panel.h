@@ -46,6 +46,10 @@ public:
     /// Ctrl+F: the filter box, when there is one.
     virtual QWidget* filterBox() { return nullptr; }
 
+    /// What openPanel(id, filter) does to the opened panel: by default the text goes into the
+    /// filter box.
+    virtual void narrow(const QString& filter);
+
     /// Ctrl+E; empty when the panel has nothing to export.
     virtual void exportSelection() {}
 
@@ -70,6 +74,8 @@ protected:
 Q_SIGNALS:
     /// Opens another panel, optionally narrowed: "devices", "group:national".
     void openPanel(const QString& id, const QString& filter);
+    /// Title, purpose or icon are others now.
+    void titleChanged();
 };
 
 } // namespace shack::ui

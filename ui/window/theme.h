@@ -28,11 +28,28 @@ public:
     QColor seriesColour(int index) const;
     int lineWidth() const; ///< 2 in high contrast
 
+    bool isHighContrast() const { return m_mode == ThemeMode::HighContrast; }
+
+    /// The palette that these colours make.
+    QPalette palette() const;
+    /// Gives style and palette to the application; called once by the program, then by setMode.
+    void apply();
+    /// Contrast of two colours as WCAG 2 defines it, 1..21.
+    static double contrast(const QColor& a, const QColor& b);
+
 Q_SIGNALS:
     void changed();
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
+    void noteSystemPalette();
+
     ThemeMode m_mode = ThemeMode::Auto;
+    QPalette m_systemPalette; ///< as the desktop gave it, before ours
+    bool m_systemDark = false;
+    bool m_applying = false;
 };
 
 } // namespace shack::ui

@@ -18,7 +18,11 @@ public:
     ~ViewSettings() override;
 
     QVariant value(const QString& key, const QVariant& fallback = {}) const;
+    /// An invalid value removes the key.
     void setValue(const QString& key, const QVariant& value);
+    QStringList keys(const QString& prefix) const;
+    /// "" when nothing is kept.
+    QString file() const;
 
     bool utc() const;         ///< times in UTC instead of local
     bool compactRows() const; ///< 20 px rows instead of 24

@@ -1,0 +1,30 @@
+#include "ui/panels/panel.h"
+
+#include "ui/window/theme.h"
+
+#include <QEvent>
+#include <QLineEdit>
+
+namespace shack::ui {
+
+Panel::Panel(PanelContext context, QWidget* parent) : QWidget(parent), m_context(context)
+{
+    connect(&m_context.theme, &Theme::changed, this, [this] { restyle(); });
+}
+
+void Panel::narrow(const QString& filter)
+{
+    if (auto* box = qobject_cast<QLineEdit*>(filterBox()))
+        box->setText(filter);
+}
+
+void Panel::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) {
+        retranslate();
+        Q_EMIT titleChanged();
+    }
+}
+
+} // namespace shack::ui

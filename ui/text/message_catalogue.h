@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string_view>
+
+namespace shack::ui::messages {
+
+/// One code of the engine in English source words, context "Messages" of the translations. Fields
+/// of the message go where "{name}" stands; a part in [brackets] is left out when one of its fields
+/// is missing.
+struct CatalogueEntry {
+    std::string_view code;
+    const char* title;
+    const char* sentence;
+    const char* fix; ///< nullptr when there is nothing to be done
+};
+
+/// nullptr when the catalogue does not know the code.
+const CatalogueEntry* findMessage(std::string_view code);
+
+} // namespace shack::ui::messages

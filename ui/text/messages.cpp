@@ -1,0 +1,202 @@
+#include "ui/text/messages.h"
+
+#include "ui/text/log_sentences.h"
+#include "ui/text/loss_words.h"
+#include "ui/text/message_catalogue.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <optional>
+
+namespace shack::ui::messages {
+
+namespace {
+
+QString translated(const char* context, const char* text)
+{
+    return QCoreApplication::translate(context, text);
+}
+
+std::optional<QString> fieldValue(const host::Message& message, const QString& name)
+{
+    for (const auto& [key, value] : message.fields) {
+        if (name == QLatin1String(key.data(), static_cast<qsizetype>(key.size())))
+            return QString::fromStdString(value);
+    }
+    return std::nullopt;
+}
+
+/// Puts fields into "{name}". Nothing when one of them is missing.
+std::optional<QString> withFields(QStringView part, const host::Message& message)
+{
+    QString filled;
+    for (;;) {
+        const qsizetype open = part.indexOf(QLatin1Char('{'));
+        const qsizetype close = open < 0 ? -1 : part.indexOf(QLatin1Char('}'), open);
+        if (close < 0)
+            return filled.append(part);
+        const auto value = fieldValue(message, part.mid(open + 1, close - open - 1).toString());
+        if (!value)
+            return std::nullopt;
+        filled += part.left(open);
+        filled += *value;
+        part = part.mid(close + 1);
+    }
+}
+
+/// Fills a whole sentence; parts in brackets may fall away, the rest must be complete.
+std::optional<QString> filled(const QString& pattern, const host::Message& message)
+{
+    QString sentence;
+    QStringView rest = pattern;
+    while (!rest.isEmpty()) {
+        const qsizetype open = rest.indexOf(QLatin1Char('['));
+        const qsizetype close = open < 0 ? -1 : rest.indexOf(QLatin1Char(']'), open);
+        const auto must = withFields(close < 0 ? rest : rest.left(open), message);
+        if (!must)
+            return std::nullopt;
+        sentence += *must;
+        if (close < 0)
+            break;
+        sentence += withFields(rest.mid(open + 1, close - open - 1), message).value_or(QString());
+        rest = rest.mid(close + 1);
+    }
+    return sentence;
+}
+
+} // namespace
+
+QString title(const host::Message& message)
+{
+    if (const CatalogueEntry* entry = findMessage(message.code))
+        return translated("Messages", entry->title);
+    return QCoreApplication::translate("Messages", "Something went wrong");
+}
+
+QString sentence(const host::Message& message)
+{
+    if (const CatalogueEntry* entry = findMessage(message.code)) {
+        if (auto words = filled(translated("Messages", entry->sentence), message))
+            return *words;
+    }
+    return QString::fromStdString(message.sentence.empty() ? message.code : message.sentence);
+}
+
+QString fix(const host::Message& message)
+{
+    const CatalogueEntry* entry = findMessage(message.code);
+    if (entry == nullptr || entry->fix == nullptr)
+        return {};
+    return filled(translated("Messages", entry->fix), message).value_or(QString());
+}
+
+QString details(const host::Message& message)
+{
+    QStringList lines{QString::fromStdString(message.code)};
+    if (!message.sentence.empty())
+        lines.append(QString::fromStdString(message.sentence));
+    for (const auto& [name, value] : message.fields)
+        lines.append(QString::fromStdString(name) + QLatin1String(" = ") +
+                     QString::fromStdString(value));
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString deviceState(host::DeviceState state)
+{
+    switch (state) {
+    case host::DeviceState::Talking:
+        return QCoreApplication::translate("States", "talking", "state of a device");
+    case host::DeviceState::Online:
+        return QCoreApplication::translate("States", "online", "state of a device");
+    case host::DeviceState::Silent:
+        return QCoreApplication::translate("States", "silent", "no heartbeat for a while");
+    case host::DeviceState::Offline:
+        return QCoreApplication::translate("States", "offline", "state of a device");
+    case host::DeviceState::Pending:
+        return QCoreApplication::translate("States", "pending", "waits for approval");
+    case host::DeviceState::Refused:
+        return QCoreApplication::translate("States", "refused", "state of a device");
+    }
+    return {};
+}
+
+QString stationState(host::StationState state)
+{
+    switch (state) {
+    case host::StationState::Stopped:
+        return QCoreApplication::translate("States", "Stopped", "state of the station");
+    case host::StationState::Starting:
+        return QCoreApplication::translate("States", "Starting", "state of the station");
+    case host::StationState::OnTheAir:
+        return QCoreApplication::translate("States", "On the air", "state of the station");
+    case host::StationState::Stopping:
+        return QCoreApplication::translate("States", "Stopping", "state of the station");
+    case host::StationState::Fault:
+        return QCoreApplication::translate("States", "Fault", "state of the station");
+    }
+    return {};
+}
+
+QString modelName(std::uint8_t model)
+{
+    // Numbers of draarl-v1 section 2; product names are not translated.
+    switch (model) {
+    case 0:
+        return QCoreApplication::translate("States", "Unknown", "model of a device");
+    case 1:
+        return QCoreApplication::translate("States", "Box with radio (ESP32)");
+    case 2:
+        return QCoreApplication::translate("States", "Box (ESP32)");
+    case 100:
+        return QCoreApplication::translate("States", "WeChat app");
+    case 101:
+        return QCoreApplication::translate("States", "Android app");
+    case 102:
+        return QCoreApplication::translate("States", "iOS app");
+    case 103:
+        return QCoreApplication::translate("States", "Windows app");
+    case 104:
+        return QCoreApplication::translate("States", "macOS app");
+    case 105:
+        return QCoreApplication::translate("States", "Browser");
+    case 106:
+        return QCoreApplication::translate("States", "Bridge (old)");
+    case 107:
+        return QCoreApplication::translate("States", "ESP32 (old)");
+    case 236:
+        return QCoreApplication::translate("States", "Nanshan bridge");
+    case 237:
+        return QCoreApplication::translate("States", "Taotao bridge");
+    case 238:
+        return QCoreApplication::translate("States", "HT bridge");
+    case 239:
+        return QCoreApplication::translate("States", "NRL2 bridge");
+    case 255:
+        return QCoreApplication::translate("States", "Full-network server");
+    default:
+        return QCoreApplication::translate("States", "Model %1").arg(model);
+    }
+}
+
+QString logSentence(const std::string& sentence)
+{
+    const char* known = findLogSentence(sentence);
+    return known != nullptr ? translated("LogSentences", known) : QString::fromStdString(sentence);
+}
+
+QString lossName(std::string_view id)
+{
+    if (const LossWords* words = findLoss(id))
+        return translated("Losses", words->name);
+    return QString::fromUtf8(id.data(), static_cast<qsizetype>(id.size()))
+        .replace(QLatin1Char('_'), QLatin1Char(' '));
+}
+
+QString lossMeaning(std::string_view id)
+{
+    const LossWords* words = findLoss(id);
+    return words != nullptr ? translated("Losses", words->meaning) : QString();
+}
+
+} // namespace shack::ui::messages

@@ -1,0 +1,78 @@
+#include "ui/window/shack_style.h"
+
+#include "ui/window/system_theme.h"
+
+#include <QFontMetrics>
+#include <QPainter>
+#include <QStyleOption>
+
+#include <algorithm>
+
+namespace shack::ui {
+
+namespace {
+
+constexpr qreal kFocusWidth = 2.0;
+
+/// Icons and indicators grow with the text.
+int scaledByText(int pixels)
+{
+    static constexpr int kUsualLineHeight = 16;
+    const int height = QFontMetrics(QFont()).height();
+    return std::max(pixels, pixels * height / kUsualLineHeight);
+}
+
+} // namespace
+
+ShackStyle::ShackStyle() : QProxyStyle(QStringLiteral("Fusion"))
+{
+}
+
+void ShackStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option,
+                               QPainter* painter, const QWidget* widget) const
+{
+    if (element != PE_FrameFocusRect) {
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        return;
+    }
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(option->palette.color(QPalette::Link), kFocusWidth));
+    painter->setBrush(Qt::NoBrush);
+    painter->drawRoundedRect(QRectF(option->rect).adjusted(1, 1, -1, -1), 2, 2);
+    painter->restore();
+}
+
+int ShackStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
+                            const QWidget* widget) const
+{
+    switch (metric) {
+    case PM_SmallIconSize:
+    case PM_ButtonIconSize:
+    case PM_TabBarIconSize:
+    case PM_ListViewIconSize:
+        return scaledByText(16);
+    case PM_ToolBarIconSize:
+        return scaledByText(18);
+    case PM_DockWidgetSeparatorExtent:
+        return 5;
+    case PM_DockWidgetTitleMargin:
+        return 4;
+    case PM_DockWidgetTitleBarButtonMargin:
+        return 4;
+    case PM_ScrollBarExtent:
+        return scaledByText(13);
+    default:
+        return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+}
+
+int ShackStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                          QStyleHintReturn* returnData) const
+{
+    if (hint == SH_Widget_Animation_Duration && systemReducesMotion())
+        return 0;
+    return QProxyStyle::styleHint(hint, option, widget, returnData);
+}
+
+} // namespace shack::ui
