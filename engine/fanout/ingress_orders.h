@@ -5,6 +5,7 @@
 #include "engine/base/secret.h"
 #include "engine/fanout/route_plan.h"
 #include "engine/net/endpoint.h"
+#include "engine/net/udp_backend.h"
 
 #include <array>
 #include <cstddef>
