@@ -46,8 +46,8 @@ def main():
         flags = commands.get(header.relative_to(ROOT).parts[1])
         if flags is None:
             return f"{header.relative_to(ROOT)}: its room has no source"
-        result = subprocess.run([*flags, "-x", "c++-header", "-fsyntax-only", "-Wno-pragma-once-outside-header",
-                                 str(header)], capture_output=True, text=True)
+        result = subprocess.run([*flags, "-fsyntax-only", "-include", str(header), "-x", "c++", os.devnull],
+                                capture_output=True, text=True)
         return result.stderr[:2000] if result.returncode else None
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
