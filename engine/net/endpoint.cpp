@@ -93,6 +93,9 @@ std::optional<Endpoint> Endpoint::parseAddress(std::string_view text, std::uint1
     if (address.is_v4())
         return v4(address.to_v4().to_uint(), port);
     const auto v6Address = address.to_v6();
+    // An interface that does not exist reads as "no interface".
+    if (v6Address.scope_id() == 0 && text.find('%') != std::string_view::npos)
+        return std::nullopt;
     return v6(v6Address.to_bytes(), port, static_cast<std::uint32_t>(v6Address.scope_id()));
 }
 

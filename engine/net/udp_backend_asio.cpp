@@ -2,6 +2,7 @@
 #include "engine/net/udp_backend_detail.h"
 
 #include <boost/asio/bind_allocator.hpp>
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/udp.hpp>
 #include <boost/asio/ip/v6_only.hpp>
@@ -119,10 +120,11 @@ struct SlotAllocator {
 /// on the thread that calls them.
 class PortableSource final : public DatagramSource {
 public:
-    explicit PortableSource(std::size_t batch) : m_slots(batch), m_datagrams(batch)
+    /// Twice the batch: while the caller looks at one half, the other is pending.
+    explicit PortableSource(std::size_t batch) : m_slots(2 * batch), m_datagrams(batch)
     {
-        m_done.reserve(batch);
-        m_lent.reserve(batch);
+        m_done.reserve(m_slots.size());
+        m_lent.reserve(m_slots.size());
     }
 
     boost::asio::io_context& context() noexcept { return m_context; }
@@ -159,13 +161,15 @@ public:
             receiveInto(*each);
         m_lent.clear();
         m_context.poll();
+        const auto taken = m_done.begin() +
+                           static_cast<std::ptrdiff_t>(std::min(m_done.size(), m_datagrams.size()));
         std::size_t filled = 0;
-        for (Slot* each : m_done) {
-            if (!each->failed)
-                describe(*each, m_datagrams[filled++]);
-            m_lent.push_back(each);
+        for (auto each = m_done.begin(); each != taken; ++each) {
+            if (!(*each)->failed)
+                describe(**each, m_datagrams[filled++]);
+            m_lent.push_back(*each);
         }
-        m_done.clear();
+        m_done.erase(m_done.begin(), taken);
         return {.datagrams = std::span{m_datagrams}.first(filled), .kernelDrops = 0};
     }
 
@@ -205,6 +209,9 @@ private:
     // Asio's operations live in the slots: these must go after the context.
     std::vector<Slot> m_slots;
     boost::asio::io_context m_context{1};
+    // A context that runs out of pending receives would declare itself finished.
+    boost::asio::executor_work_guard<boost::asio::io_context::executor_type> m_work{
+        m_context.get_executor()};
     std::span<UdpSocket> m_sockets;
     std::span<const LocalAddress> m_choices;
     std::vector<Slot*> m_done; // arrived, not yet handed out
