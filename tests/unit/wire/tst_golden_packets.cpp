@@ -120,6 +120,9 @@ const std::map<std::string, std::string> kNotYet{
     {"verify", "JWT signatures belong to crypto, with the app sessions"},
     {"reply", "points at the answer to a Type 1 request, with the app sessions"},
     {"requires", "needs an app session on the same endpoint; the station's tests play it"},
+    {"reply_status of Type 1", "verdicts on app sessions, with draarl_auth"},
+    {"drop_reason of sessions", "needs the session table; the station's tests play it"},
+    {"outcome of decoded packets", "needs the station; its tests play it"},
 };
 
 const std::set<std::string> kChecked{
@@ -128,6 +131,21 @@ const std::set<std::string> kChecked{
     "reply_status", "reply_to",     "outcome",     "forwarded_from", "drop_reason"};
 
 const std::set<std::string> kProse{"id", "title", "notes", "hex", "direction"};
+
+const std::set<std::string> kWireDropReasons{"empty_voice", "config_report_too_short",
+                                             "empty_config"};
+
+/// The name under which an expectation is looked up: some are checked here for a part only.
+std::string categoryOf(const Json& packet, const std::string& member)
+{
+    if (member == "reply_status" && isAppAuth(packet))
+        return "reply_status of Type 1";
+    if (member == "drop_reason" && !kWireDropReasons.contains(packet.at(member)))
+        return "drop_reason of sessions";
+    if (member == "outcome" && packet.at("decode") == "ok")
+        return "outcome of decoded packets";
+    return member;
+}
 
 } // namespace
 
@@ -161,18 +179,20 @@ void TestGoldenPackets::everyExpectationIsCheckedOrNamed()
     std::map<std::string, int> pending;
     for (const Json& packet : Vectors::draarl().packets()) {
         for (const auto& [member, content] : packet.items()) {
-            if (kNotYet.contains(member))
-                ++pending[member];
-            QVERIFY2(kNotYet.contains(member) || kChecked.contains(member) ||
-                         kProse.contains(member),
-                     member.c_str());
+            const std::string category = categoryOf(packet, member);
+            if (kNotYet.contains(category))
+                ++pending[category];
+            QVERIFY2(kNotYet.contains(category) || kChecked.contains(category) ||
+                         kProse.contains(category),
+                     category.c_str());
         }
     }
     QCOMPARE(Vectors::draarl().packets().size(), std::size_t{83});
     // An entry that no longer occurs would hide nothing but mislead.
     QCOMPARE(pending.size(), kNotYet.size());
-    for (const auto& [member, count] : pending)
-        qInfo("not yet: %s in %d vectors (%s)", member.c_str(), count, kNotYet.at(member).c_str());
+    for (const auto& [category, count] : pending)
+        qInfo("not yet: %s in %d vectors (%s)", category.c_str(), count,
+              kNotYet.at(category).c_str());
 }
 
 void TestGoldenPackets::decode_data()
@@ -366,7 +386,6 @@ void TestGoldenPackets::rejects()
 
 void TestGoldenPackets::rejectedRequests_data()
 {
-    // Those of Type 1 are named in kNotYet through their request.
     addRows(3, [](const Json& packet) {
         return packet.contains("reply_status") && !isAppAuth(packet);
     });
