@@ -1,0 +1,32 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+
+namespace shack::bench {
+
+/// What the system under test has used since it started.
+struct TargetUsage {
+    std::chrono::nanoseconds cpuTime{};
+    std::uint64_t residentBytes = 0;
+    std::uint64_t threads = 0;
+};
+
+/// Reads the system under test. Used by the thread that runs the measurement; a relay in our own
+/// process is read by host's implementation.
+class TargetProbe {
+public:
+    TargetProbe() = default;
+    virtual ~TargetProbe() = default;
+
+    TargetProbe(const TargetProbe&) = delete;
+    TargetProbe& operator=(const TargetProbe&) = delete;
+
+    virtual TargetUsage read() = 0;
+};
+
+/// Another process of this machine.
+std::unique_ptr<TargetProbe> makeProcessProbe(std::uint64_t processId);
+
+} // namespace shack::bench
