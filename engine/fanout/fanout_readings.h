@@ -44,6 +44,7 @@ struct IngressReading {
     std::uint64_t turnRefusals = 0, mayNotTalk = 0, ungrouped = 0, groupDisabled = 0,
                   unsupportedType = 0;
     std::uint64_t notesDropped = 0, tapDropped = 0, voiceMs = 0, overs = 0;
+    std::uint64_t repliesSent = 0, repliesLost = 0; ///< answers that the socket took, or not
 };
 
 struct SnapshotReading {
@@ -59,7 +60,7 @@ struct LatencyReading {
     stats::Histogram spread;    ///< first to last receiver
     stats::Histogram residence; ///< received to last send
     stats::Histogram age;       ///< waiting age at start
-    stats::Histogram batchSize; ///< datagrams per system call
+    stats::Histogram batchSize; ///< datagrams per system call, 1 us standing for one datagram
 };
 
 /// One device's live figures. Times are monotonic; the reader turns them into wall time.
