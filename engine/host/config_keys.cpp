@@ -61,6 +61,21 @@ void appendFanout(std::vector<ConfigKey>& keys, EngineConfig& config)
     keys.push_back({"fanout", "proxy_protocol", &fanout.proxyProtocol});
 }
 
+void appendStore(std::vector<ConfigKey>& keys, EngineConfig& config)
+{
+    store::StoreConfig& store = config.store;
+    keys.push_back({"store", "path", &store.path});
+    keys.push_back({"store", "in_memory", &store.inMemory});
+    keys.push_back({"store", "busy_timeout_ms", &store.busyTimeout, 10, 10'000});
+    keys.push_back({"store", "confirm_timeout_ms", &store.confirmTimeout, 100, 60'000});
+    keys.push_back({"store", "slow_after_ms", &store.slowAfter, 10, 60'000});
+    keys.push_back({"store", "retry_pause_ms", &store.retryPause, 10, 60'000});
+    keys.push_back({"store", "longest_retry_pause_ms", &store.longestRetryPause, 10, 600'000});
+    keys.push_back({"store", "outside_poll_ms", &store.outsidePoll, 500, 10'000});
+    keys.push_back({"store", "queue_limit", &store.queueLimit, 64, 1'000'000});
+    keys.push_back({"store", "contacts_kept", &store.contactsKept, 0, 100'000'000});
+}
+
 void appendWebAndLog(std::vector<ConfigKey>& keys, EngineConfig& config)
 {
     web::WebConfig& web = config.web;
