@@ -1,0 +1,42 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <filesystem>
+
+namespace shack::store {
+
+/// Which database, where, and how long to wait for it. Section [store] of the station file; what
+/// is said here about restart holds for every value.
+struct StoreConfig {
+    /// The SQLite file; its folder is created when missing. Needs a restart.
+    std::filesystem::path path = "station.sqlite";
+
+    /// Nothing is kept: for throw-away stations and tests. The path is then not used.
+    bool inMemory = false;
+
+    /// How long one statement waits for another program's lock before the store counts as locked.
+    /// Short, because the store thread retries by itself.
+    std::chrono::milliseconds busyTimeout{200};
+
+    /// How long a change that an operator waits for is retried before it is refused.
+    std::chrono::milliseconds confirmTimeout{5'000};
+
+    /// A job that takes longer makes the store "slow" in the window.
+    std::chrono::milliseconds slowAfter{500};
+
+    /// First and longest pause between two attempts while the database refuses to work.
+    std::chrono::milliseconds retryPause{100};
+    std::chrono::milliseconds longestRetryPause{2'000};
+
+    /// How often to look for changes by other programs and for a file that went away.
+    std::chrono::milliseconds outsidePoll{2'000};
+
+    /// Jobs accepted and not finished yet; one more is refused.
+    std::size_t queueLimit = 8'192;
+
+    /// Overs and texts kept for "last heard".
+    std::size_t contactsKept = 200;
+};
+
+} // namespace shack::store
