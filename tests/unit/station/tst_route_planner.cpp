@@ -1,4 +1,5 @@
 #include "engine/station/route_planner.h"
+#include "tests/support/vectors.h"
 
 #include <QtTest>
 
@@ -38,6 +39,7 @@ private slots:
     void aNumberIsNeverUsedForOtherGroups();
     void unknownTargetsAreTolerated();
     void linkNeedsTwoDifferentFreeGroups();
+    void plansTheGoldenDomains();
 };
 
 void TestRoutePlanner::everyGroupAloneIsItsOwnDomain()
@@ -147,6 +149,44 @@ void TestRoutePlanner::linkNeedsTwoDifferentFreeGroups()
     QVERIFY(taken->group == kBeijing && taken->otherLink == kNorthSouth);
     QVERIFY(!problem({kBeijing, kShanghai, kNet}, kNorthSouth));
     QVERIFY(!problem({kNational, kNet}));
+}
+
+void TestRoutePlanner::plansTheGoldenDomains()
+{
+    const auto& table = shack::test::Vectors::draarl().table("domain");
+    std::vector<PlanGroup> groups;
+    std::vector<PlanLink> links;
+    for (const auto& row : table.at("groups")) {
+        const TalkGroupId id{row.at("id").get<std::uint32_t>()};
+        const bool enabled = row.at("status").get<int>() == 1;
+        if (row.value("virtual", false))
+            links.push_back({id, enabled, {}});
+        else
+            groups.push_back({id, enabled});
+    }
+    for (const auto& row : table.at("links")) {
+        for (PlanLink& link : links) {
+            if (link.link.value == row.at("link").get<std::uint32_t>())
+                link.targets.push_back(TalkGroupId{row.at("target").get<std::uint32_t>()});
+        }
+    }
+    RoutePlanner planner;
+    const auto plan = planner.plan(groups, links);
+    const auto numbers = [](const Groups& list) {
+        std::vector<std::uint32_t> values;
+        for (const TalkGroupId id : list)
+            values.push_back(id.value);
+        return values;
+    };
+
+    for (const auto& row : table.at("domains")) {
+        const auto* const domain = plan->domainOf(TalkGroupId{row.at("of").get<std::uint32_t>()});
+        QVERIFY(domain != nullptr);
+        QVERIFY(numbers(domain->groups) ==
+                row.at("arbitration_groups").get<std::vector<std::uint32_t>>());
+        QVERIFY(numbers(domain->enabledGroups) ==
+                row.at("delivery_groups").get<std::vector<std::uint32_t>>());
+    }
 }
 
 QTEST_GUILESS_MAIN(TestRoutePlanner)
