@@ -1,0 +1,243 @@
+#include "ui/panels/grid.h"
+
+#include "ui/window/view_settings.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QSignalBlocker>
+
+#include <algorithm>
+#include <set>
+
+namespace shack::ui {
+
+namespace {
+
+constexpr int kComfortableRow = 24;
+constexpr int kCompactRow = 20;
+constexpr int kColumnsVersion = 1;
+
+} // namespace
+
+Grid::Grid(const QString& name, ViewSettings& settings, QWidget* parent)
+    : QTableView(parent), m_settings(settings)
+{
+    setObjectName(name);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setTabKeyNavigation(false);
+    setShowGrid(false);
+    setWordWrap(false);
+    setCornerButtonEnabled(false);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setContextMenuPolicy(Qt::DefaultContextMenu);
+    setMouseTracking(true);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    QHeaderView* header = horizontalHeader();
+    header->setSectionsMovable(true);
+    header->setHighlightSections(false);
+    header->setStretchLastSection(true);
+    header->setMinimumSectionSize(28);
+    header->setContextMenuPolicy(Qt::CustomContextMenu);
+    header->setTextElideMode(Qt::ElideRight);
+    connect(header, &QWidget::customContextMenuRequested, this, &Grid::openHeaderMenu);
+    connect(header, &QHeaderView::sectionMoved, this, &Grid::remember);
+    connect(header, &QHeaderView::sectionResized, this, &Grid::remember);
+    connect(&m_settings, &ViewSettings::changed, this, &Grid::applyRowHeight);
+    applyRowHeight();
+}
+
+int Grid::rowHeight() const
+{
+    const int wanted = m_settings.compactRows() ? kCompactRow : kComfortableRow;
+    return std::max(wanted * m_settings.textPercent() / 100, fontMetrics().height() + 4);
+}
+
+void Grid::applyRowHeight()
+{
+    const int height = rowHeight();
+    if (verticalHeader()->defaultSectionSize() == height)
+        return;
+    verticalHeader()->setMinimumSectionSize(height);
+    verticalHeader()->setDefaultSectionSize(height);
+}
+
+void Grid::changeEvent(QEvent* event)
+{
+    QTableView::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        applyRowHeight();
+}
+
+void Grid::setColumns(const QList<GridColumn>& columns)
+{
+    m_columns = columns;
+    m_restoring = true;
+    resetColumns();
+    const QByteArray kept =
+        m_settings.value(QStringLiteral("columns/%1/%2").arg(objectName()).arg(kColumnsVersion))
+            .toByteArray();
+    if (!kept.isEmpty())
+        horizontalHeader()->restoreState(kept);
+    m_restoring = false;
+}
+
+void Grid::setPresets(const QList<GridPreset>& presets)
+{
+    m_presets = presets;
+}
+
+void Grid::resetColumns()
+{
+    QHeaderView* header = horizontalHeader();
+    for (int column = 0; column < m_columns.size(); ++column) {
+        header->moveSection(header->visualIndex(column), column);
+        header->resizeSection(column, m_columns[column].width * m_settings.textPercent() / 100);
+        header->setSectionHidden(column, !m_columns[column].visible);
+    }
+    remember();
+}
+
+void Grid::showColumns(const QList<int>& columns)
+{
+    for (int column = 0; column < m_columns.size(); ++column)
+        horizontalHeader()->setSectionHidden(column, !columns.contains(column));
+    remember();
+}
+
+void Grid::remember()
+{
+    if (m_restoring || m_columns.isEmpty())
+        return;
+    m_settings.setValue(QStringLiteral("columns/%1/%2").arg(objectName()).arg(kColumnsVersion),
+                        horizontalHeader()->saveState());
+}
+
+void Grid::openHeaderMenu(const QPoint& position)
+{
+    QMenu menu(this);
+    menu.setAccessibleName(tr("Columns"));
+    if (!m_presets.isEmpty()) {
+        QMenu* presets = menu.addMenu(tr("Presets"));
+        for (const GridPreset& preset : m_presets)
+            presets->addAction(preset.title, this,
+                               [this, columns = preset.columns] { showColumns(columns); });
+    }
+    menu.addAction(tr("Reset columns"), this, &Grid::resetColumns);
+    menu.addSeparator();
+    for (int column = 0; column < m_columns.size(); ++column) {
+        QAction* one = menu.addAction(model()->headerData(column, Qt::Horizontal).toString());
+        one->setCheckable(true);
+        one->setChecked(!isColumnHidden(column));
+        one->setEnabled(isColumnHidden(column) || visibleColumns().size() > 1);
+        connect(one, &QAction::toggled, this, [this, column](bool shown) {
+            setColumnHidden(column, !shown);
+            remember();
+        });
+    }
+    menu.exec(horizontalHeader()->mapToGlobal(position));
+}
+
+std::vector<int> Grid::selectedRows() const
+{
+    std::set<int> rows;
+    if (selectionModel() == nullptr)
+        return {};
+    for (const QItemSelectionRange& range : selectionModel()->selection()) {
+        for (int row = range.top(); row <= range.bottom(); ++row)
+            rows.insert(row);
+    }
+    return {rows.begin(), rows.end()};
+}
+
+int Grid::currentRow() const
+{
+    return currentIndex().isValid() ? currentIndex().row() : -1;
+}
+
+void Grid::selectRow(int row)
+{
+    const QList<int> columns = visibleColumns();
+    if (row < 0 || row >= model()->rowCount() || columns.isEmpty())
+        return;
+    setCurrentIndex(model()->index(row, columns.front()));
+    QTableView::selectRow(row);
+    scrollTo(model()->index(row, columns.front()));
+}
+
+QList<int> Grid::visibleColumns() const
+{
+    QList<int> columns;
+    const QHeaderView* header = horizontalHeader();
+    for (int visual = 0; visual < header->count(); ++visual) {
+        const int column = header->logicalIndex(visual);
+        if (!header->isSectionHidden(column))
+            columns.append(column);
+    }
+    return columns;
+}
+
+TableText Grid::text(bool onlySelection) const
+{
+    TableText table;
+    const QList<int> columns = visibleColumns();
+    for (const int column : columns)
+        table.header.append(model()->headerData(column, Qt::Horizontal).toString());
+    const auto add = [&](int row) {
+        QStringList cells;
+        for (const int column : columns)
+            cells.append(model()->index(row, column).data().toString());
+        table.rows.push_back(cells);
+    };
+    if (onlySelection) {
+        for (const int row : selectedRows())
+            add(row);
+    } else {
+        for (int row = 0; row < model()->rowCount(); ++row)
+            add(row);
+    }
+    return table;
+}
+
+void Grid::copySelection() const
+{
+    const TableText table = text(true);
+    if (!table.rows.empty())
+        QApplication::clipboard()->setText(toTsv(table));
+}
+
+void Grid::selectionChanged(const QItemSelection& selected, const QItemSelection& deselected)
+{
+    QTableView::selectionChanged(selected, deselected);
+    Q_EMIT selectionMoved();
+}
+
+void Grid::contextMenuEvent(QContextMenuEvent* event)
+{
+    if (event->reason() == QContextMenuEvent::Keyboard) {
+        const QRect cell = visualRect(currentIndex());
+        Q_EMIT menuWanted(viewport()->mapToGlobal(cell.bottomLeft()));
+        return;
+    }
+    Q_EMIT menuWanted(event->globalPos());
+}
+
+void Grid::keyPressEvent(QKeyEvent* event)
+{
+    if (event->matches(QKeySequence::Copy)) {
+        copySelection();
+        event->accept();
+        return;
+    }
+    QTableView::keyPressEvent(event);
+}
+
+} // namespace shack::ui
