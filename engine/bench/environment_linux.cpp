@@ -1,4 +1,5 @@
 #include "engine/base/text.h"
+#include "engine/base/version.h"
 #include "engine/bench/environment.h"
 
 #include <fmt/format.h>
@@ -51,7 +52,7 @@ std::string processorName()
 Environment readEnvironment()
 {
     Environment environment;
-    environment.version = SHACK_VERSION;
+    environment.version = programVersion();
     environment.system = systemName();
     environment.processor = processorName();
     environment.governor = firstLine("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");

@@ -1,3 +1,4 @@
+#include "engine/base/version.h"
 #include "engine/bench/environment.h"
 
 #include <fmt/format.h>
@@ -9,7 +10,7 @@ namespace shack::bench {
 Environment readEnvironment()
 {
     Environment environment;
-    environment.version = SHACK_VERSION;
+    environment.version = programVersion();
     SYSTEM_INFO info{};
     ::GetNativeSystemInfo(&info);
     environment.system =

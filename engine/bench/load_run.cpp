@@ -19,7 +19,8 @@ using Clocked = std::chrono::nanoseconds;
 constexpr auto kStep = 20ms; ///< how soon a stop is noticed
 constexpr auto kProgressEvery = 250ms;
 constexpr auto kBeforeTalking = 50ms; ///< so that the first frame is not late already
-constexpr auto kLongestDrain = 1'000ms;
+constexpr auto kLongestDrain = 2'000ms;
+constexpr auto kSilenceEndsDrain = 300ms; ///< a relay drops what is older than 120 ms
 constexpr auto kConnectPatience = 15s;
 constexpr std::uint32_t kSlowestConnects = 500; ///< per second, for the time limit
 constexpr double kMicro = 1e6;
@@ -122,10 +123,24 @@ private:
         m_before = read();
         waitUntil(m_holdUntil, RunPhase::Holding);
         m_after = read();
+        drain();
+    }
+
+    /// Waits for what is still under way.
+    void drain()
+    {
         const MonoTime drainedBy = m_clock.now() + kLongestDrain;
-        while (!m_stop.stop_requested() && m_clock.now() < drainedBy &&
-               !(m_swarm->transmitter().talkingDone() &&
-                 m_swarm->receiver().delivered() >= m_swarm->expectedDatagrams())) {
+        MonoTime lastArrival = m_clock.now();
+        std::uint64_t delivered = 0;
+        for (MonoTime now = lastArrival; !m_stop.stop_requested() && now < drainedBy;
+             now = m_clock.now()) {
+            const std::uint64_t newest = m_swarm->receiver().delivered();
+            if (newest != std::exchange(delivered, newest))
+                lastArrival = now;
+            const bool complete =
+                m_swarm->transmitter().talkingDone() && newest >= m_swarm->expectedDatagrams();
+            if (complete || now - lastArrival > kSilenceEndsDrain)
+                return;
             std::this_thread::sleep_for(kStep);
             tellSometimes(RunPhase::Draining);
         }
