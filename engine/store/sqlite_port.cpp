@@ -2,6 +2,7 @@
 
 #include "engine/base/text.h"
 #include "engine/store/damaged_file.h"
+#include "engine/store/store_health.h"
 
 #include <QSqlDatabase>
 #include <QSqlError>
@@ -49,6 +50,11 @@ ErrorCode constraintCode(int native, const QString& text)
     return ErrorCode::InvalidInput;
 }
 
+Error common(ErrorCode code)
+{
+    return {code, std::string{commonTrouble(code)}};
+}
+
 Error errorOf(const QSqlError& error)
 {
     const int native = error.nativeErrorCode().toInt();
@@ -57,11 +63,11 @@ Error errorOf(const QSqlError& error)
     switch (native & 0xFF) {
     case kBusy:
     case kLocked:
-        return {ErrorCode::Busy, "the database is locked by another program"};
+        return common(ErrorCode::Busy);
     case kFull:
-        return {ErrorCode::DiskFull, "the disk that holds the database is full"};
+        return common(ErrorCode::DiskFull);
     case kReadOnly:
-        return {ErrorCode::ReadOnly, "the database may only be read"};
+        return common(ErrorCode::ReadOnly);
     case kPermission:
         return {ErrorCode::PermissionDenied, "the database may not be opened by this user"};
     case kCannotOpen:
