@@ -47,6 +47,16 @@ constexpr int kForcedReceive = SO_RCVBUF;
 constexpr int kForcedSend = SO_SNDBUF;
 #endif
 
+#ifdef IP_MTU_DISCOVER
+constexpr int kDiscoverV4 = IP_MTU_DISCOVER;
+constexpr int kDiscoverV6 = IPV6_MTU_DISCOVER;
+constexpr int kDiscoverDo = IP_PMTUDISC_DO;
+#else
+constexpr int kDiscoverV4 = IP_DONTFRAG;
+constexpr int kDiscoverV6 = IPV6_DONTFRAG;
+constexpr int kDiscoverDo = 1;
+#endif
+
 } // namespace
 
 std::size_t requestReceiveBuffer(NativeSocket socket, std::size_t bytes) noexcept
@@ -65,6 +75,12 @@ bool setTrafficClass(NativeSocket socket, bool v6, int codePoint) noexcept
         return false;
     return v6 ? setInt(socket, IPPROTO_IPV6, IPV6_TCLASS, codePoint << 2)
               : setInt(socket, IPPROTO_IP, IP_TOS, codePoint << 2);
+}
+
+bool setDontFragment(NativeSocket socket, bool v6) noexcept
+{
+    return v6 ? setInt(socket, IPPROTO_IPV6, kDiscoverV6, kDiscoverDo)
+              : setInt(socket, IPPROTO_IP, kDiscoverV4, kDiscoverDo);
 }
 
 bool setReusePort(NativeSocket socket) noexcept

@@ -10,6 +10,9 @@
 namespace shack::net {
 namespace {
 
+/// SIO_UDP_CONNRESET, which some system headers leave out.
+constexpr DWORD kReportConnectionReset = IOC_IN | IOC_VENDOR | 12;
+
 SOCKET handle(NativeSocket socket) noexcept
 {
     return static_cast<SOCKET>(socket);
@@ -54,6 +57,12 @@ bool setTrafficClass(NativeSocket socket, bool v6, int codePoint) noexcept
     return setInt(socket, IPPROTO_IP, IP_TOS, codePoint << 2);
 }
 
+bool setDontFragment(NativeSocket socket, bool v6) noexcept
+{
+    return v6 ? setInt(socket, IPPROTO_IPV6, IPV6_DONTFRAG, 1)
+              : setInt(socket, IPPROTO_IP, IP_DONTFRAGMENT, 1);
+}
+
 bool setReusePort(NativeSocket) noexcept
 {
     return false;
@@ -68,8 +77,8 @@ bool disableConnectionReset(NativeSocket socket) noexcept
 {
     BOOL report = FALSE;
     DWORD written = 0;
-    return WSAIoctl(handle(socket), SIO_UDP_CONNRESET, &report, sizeof report, nullptr, 0, &written,
-                    nullptr, nullptr) == 0;
+    return WSAIoctl(handle(socket), kReportConnectionReset, &report, sizeof report, nullptr, 0,
+                    &written, nullptr, nullptr) == 0;
 }
 
 bool waitSocketWritable(NativeSocket socket, std::chrono::nanoseconds timeout) noexcept

@@ -126,9 +126,10 @@ struct UdpPortConfig {
     std::size_t sendBufferBytes = 4U << 20U;
     std::size_t receiveBatch = 64;
     std::size_t sendBatch = 64;
-    bool packetInfo = true; ///< tell the local address of datagrams to a wildcard socket
-    int trafficClass = 46;  ///< DSCP code point; 46 = expedited forwarding; -1 = leave alone
-    bool reusePort = false; ///< several sockets on one port, for load tools
+    bool packetInfo = true;   ///< tell the local address of datagrams to a wildcard socket
+    int trafficClass = 46;    ///< DSCP code point; 46 = expedited forwarding; -1 = leave alone
+    bool dontFragment = true; ///< ours are at most 800 bytes (fanout-engine C9); else TooLarge
+    bool reusePort = false;   ///< several sockets on one port, for load tools
     Backend backend = Backend::Auto;
 };
 

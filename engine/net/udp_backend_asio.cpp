@@ -352,6 +352,8 @@ private:
         if (!shared || !disableConnectionReset(native))
             return false;
         setTrafficClass(native, listen.isV6(), config.trafficClass);
+        if (config.dontFragment)
+            setDontFragment(native, listen.isV6());
         const std::size_t receive = requestReceiveBuffer(native, config.receiveBufferBytes);
         const std::size_t send = requestSendBuffer(native, config.sendBufferBytes);
         m_buffers.receiveActual = std::min(m_buffers.receiveActual, receive);

@@ -440,6 +440,8 @@ bool prepare(int socket, const Endpoint& listen, const UdpPortConfig& config,
     }
     switchOn(socket, SOL_SOCKET, SO_RXQ_OVFL);
     setTrafficClass(socket, listen.isV6(), config.trafficClass);
+    if (config.dontFragment)
+        setDontFragment(socket, listen.isV6());
     const std::size_t receive = requestReceiveBuffer(socket, config.receiveBufferBytes);
     const std::size_t send = requestSendBuffer(socket, config.sendBufferBytes);
     buffers.receiveActual = std::min(buffers.receiveActual, receive);
