@@ -31,7 +31,11 @@ udp::endpoint toAsio(const net::Endpoint& endpoint) noexcept
 /// does too.
 class PortableSockets final : public SwarmSockets {
 public:
-    PortableSockets() { m_arrivals.reserve(kBatch); }
+    PortableSockets()
+    {
+        m_arrived.reserve(kBatch);
+        m_lent.reserve(kBatch);
+    }
 
     Status openAll(const SwarmSocketsConfig& config)
     {
@@ -58,12 +62,19 @@ public:
 
     std::span<const SwarmArrival> receive() noexcept override
     {
-        for (const SwarmArrival& lent : m_arrivals)
-            receiveAt(*m_devices[lent.device]);
-        m_arrivals.clear();
-        while (m_arrivals.size() < kBatch && m_context.poll_one() > 0) {
+        takeBack();
+        while (m_arrived.size() < kBatch && m_context.poll_one() > 0) {
         }
-        return m_arrivals;
+        m_lent.swap(m_arrived);
+        return m_lent;
+    }
+
+    bool wait(std::chrono::milliseconds atMost) noexcept override
+    {
+        takeBack();
+        if (m_arrived.empty())
+            m_context.run_one_for(atMost);
+        return !m_arrived.empty();
     }
 
     std::uint64_t kernelDrops() const noexcept override { return 0; }
@@ -107,6 +118,13 @@ private:
         return error;
     }
 
+    void takeBack()
+    {
+        for (const SwarmArrival& each : m_lent)
+            receiveAt(*m_devices[each.device]);
+        m_lent.clear();
+    }
+
     void receiveAt(Device& device)
     {
         device.socket.async_receive(
@@ -119,7 +137,7 @@ private:
                     receiveAt(device);
                     return;
                 }
-                m_arrivals.push_back(
+                m_arrived.push_back(
                     {.device = device.index, .bytes = ByteSpan{device.buffer}.first(bytes)});
             });
     }
@@ -140,7 +158,8 @@ private:
 
     boost::asio::io_context m_context{1};
     std::vector<std::unique_ptr<Device>> m_devices;
-    std::vector<SwarmArrival> m_arrivals;
+    std::vector<SwarmArrival> m_arrived; ///< not handed out yet
+    std::vector<SwarmArrival> m_lent;    ///< with the caller until it asks again
 };
 
 } // namespace

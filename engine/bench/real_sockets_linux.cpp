@@ -119,6 +119,12 @@ public:
         return std::span{m_arrivals}.first(filled);
     }
 
+    bool wait(std::chrono::milliseconds atMost) noexcept override
+    {
+        epoll_event first{};
+        return ::epoll_wait(m_epoll.get(), &first, 1, static_cast<int>(atMost.count())) > 0;
+    }
+
     std::uint64_t kernelDrops() const noexcept override
     {
         std::uint64_t drops = 0;

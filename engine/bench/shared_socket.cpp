@@ -49,6 +49,11 @@ public:
         return std::span{m_arrivals}.first(filled);
     }
 
+    bool wait(std::chrono::milliseconds atMost) noexcept override
+    {
+        return m_port->source().wait(atMost) == net::WaitResult::Readable;
+    }
+
     std::uint64_t kernelDrops() const noexcept override
     {
         return m_drops.load(std::memory_order_relaxed);

@@ -4,6 +4,7 @@
 #include "engine/base/result.h"
 #include "engine/net/endpoint.h"
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -42,6 +43,10 @@ public:
 
     /// What is there now, at most one batch; never waits.
     virtual std::span<const SwarmArrival> receive() noexcept = 0;
+
+    /// Until something can be received or the time is over; false then. The thread of `receive`,
+    /// and the loan of its last batch ends.
+    virtual bool wait(std::chrono::milliseconds atMost) noexcept = 0;
 
     /// Datagrams that found our own receive buffers full. After both threads have ended.
     virtual std::uint64_t kernelDrops() const noexcept = 0;

@@ -227,6 +227,7 @@ private slots:
                                      return answered.size() == kDevices;
                                  }()),
                                  5'000);
+        QVERIFY(!(*sockets)->wait(1ms));
         QCOMPARE((*sockets)->kernelDrops(), std::uint64_t{0});
     }
 

@@ -24,6 +24,8 @@ public:
 
     std::span<const SwarmArrival> receive() noexcept override { return {}; }
 
+    bool wait(std::chrono::milliseconds) noexcept override { return false; }
+
     std::uint64_t kernelDrops() const noexcept override { return 0; }
 
     std::uint64_t receiveBufferBytes() const noexcept override { return 0; }
