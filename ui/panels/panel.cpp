@@ -2,6 +2,7 @@
 
 #include "ui/window/theme.h"
 
+#include <QAbstractItemView>
 #include <QEvent>
 #include <QLineEdit>
 
@@ -16,6 +17,25 @@ void Panel::narrow(const QString& filter)
 {
     if (auto* box = qobject_cast<QLineEdit*>(filterBox()))
         box->setText(filter);
+}
+
+void Panel::focusFirst()
+{
+    const auto children = findChildren<QWidget*>();
+    // Lists first: their keys are what a panel is for.
+    for (QWidget* child : children) {
+        if (child->isVisible() && qobject_cast<QAbstractItemView*>(child) != nullptr) {
+            child->setFocus(Qt::TabFocusReason);
+            return;
+        }
+    }
+    for (QWidget* child : children) {
+        if (child->isVisible() && child->isEnabled() &&
+            (child->focusPolicy() & Qt::TabFocus) != 0) {
+            child->setFocus(Qt::TabFocusReason);
+            return;
+        }
+    }
 }
 
 void Panel::changeEvent(QEvent* event)

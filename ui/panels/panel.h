@@ -50,8 +50,15 @@ public:
     /// filter box.
     virtual void narrow(const QString& filter);
 
-    /// Ctrl+E; empty when the panel has nothing to export.
+    /// F6: the focus goes to where the panel's keys work; by default to the first widget that takes
+    /// it.
+    virtual void focusFirst();
+
+    /// Ctrl+E; does nothing when the panel has nothing to export.
     virtual void exportSelection() {}
+
+    /// Whether Ctrl+E is offered.
+    virtual bool canExport() const { return false; }
 
     /// Id of the empty or error state that is shown now ("devices.empty.no_devices"), "" when none.
     virtual QString stateId() const { return {}; }

@@ -1,5 +1,6 @@
 #include "ui/window/theme.h"
 
+#include "ui/window/resources.h"
 #include "ui/window/shack_style.h"
 #include "ui/window/system_theme.h"
 
@@ -103,8 +104,35 @@ constexpr double kReadable = 7.0; ///< what a high-contrast palette must reach t
 
 } // namespace
 
+ThemeMode themeModeFromName(const QString& name)
+{
+    if (name == QLatin1String("light"))
+        return ThemeMode::Light;
+    if (name == QLatin1String("dark"))
+        return ThemeMode::Dark;
+    if (name == QLatin1String("contrast"))
+        return ThemeMode::HighContrast;
+    return ThemeMode::Auto;
+}
+
+QString themeModeName(ThemeMode mode)
+{
+    switch (mode) {
+    case ThemeMode::Light:
+        return QStringLiteral("light");
+    case ThemeMode::Dark:
+        return QStringLiteral("dark");
+    case ThemeMode::HighContrast:
+        return QStringLiteral("contrast");
+    case ThemeMode::Auto:
+        break;
+    }
+    return QStringLiteral("auto");
+}
+
 Theme::Theme(QObject* parent) : QObject(parent)
 {
+    loadResources();
     noteSystemPalette();
     qApp->installEventFilter(this);
 }

@@ -4,10 +4,15 @@
 #include <QObject>
 #include <QPalette>
 #include <QPen>
+#include <QString>
 
 namespace shack::ui {
 
 enum class ThemeMode { Auto, Light, Dark, HighContrast };
+
+/// "auto", "light", "dark", "contrast", as the settings keep it; others are Auto.
+ThemeMode themeModeFromName(const QString& name);
+QString themeModeName(ThemeMode mode);
 
 /// Fusion with our palettes; colours of ux.md section 8. GUI thread. Switching needs no restart.
 class Theme : public QObject {

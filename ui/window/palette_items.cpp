@@ -1,0 +1,152 @@
+#include "ui/window/palette_items.h"
+
+#include "ui/help/help_book.h"
+#include "ui/text/messages.h"
+#include "ui/text/units.h"
+#include "ui/window/action_registry.h"
+#include "ui/window/fuzzy_match.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <utility>
+
+namespace shack::ui {
+
+namespace {
+
+constexpr std::size_t kMostItems = 60;
+constexpr int kRecentBonus = 6;
+
+struct Scored {
+    int score;
+    PaletteItem item;
+};
+
+void take(std::vector<Scored>& found, const QString& needle, PaletteItem item, int bonus,
+          std::initializer_list<QStringView> texts, const QStringList& keywords = {})
+{
+    std::optional<int> best;
+    for (const QStringView text : texts) {
+        if (const auto score = fuzzyScore(needle, text))
+            best = std::max(best.value_or(*score), *score);
+    }
+    for (const QString& keyword : keywords) {
+        // Keywords are exact helpers ("jf"): as good as the text when they start with the needle.
+        if (!needle.isEmpty() && keyword.startsWith(needle, Qt::CaseInsensitive))
+            best = std::max(best.value_or(0), 30 + static_cast<int>(needle.size()));
+    }
+    if (best)
+        found.push_back({*best + bonus, std::move(item)});
+}
+
+void addActions(std::vector<Scored>& found, const QString& needle, const ActionRegistry& actions)
+{
+    const QStringList recent = actions.recent();
+    for (const ActionSpec& spec : actions.specs()) {
+        PaletteItem item;
+        item.id = spec.id;
+        item.text = actions.text(spec.id);
+        item.icon = spec.icon;
+        const QString reason = actions.disabledReason(spec.id);
+        item.enabled = reason.isEmpty();
+        item.hint = item.enabled ? actions.key(spec.id).toString(QKeySequence::NativeText) : reason;
+        const auto at = recent.indexOf(spec.id);
+        const int bonus = at < 0 ? 0 : kRecentBonus + static_cast<int>(recent.size() - at);
+        const QString text = item.text;
+        // English words find an action in every language.
+        const QString english = QString::fromUtf8(spec.text);
+        take(found, needle, std::move(item), bonus, {text, english}, spec.keywords);
+    }
+}
+
+void addDevices(std::vector<Scored>& found, const QString& needle, const host::EngineView& view)
+{
+    std::vector<std::pair<int, const host::DeviceRow*>> hits;
+    for (const auto& row : view.devices->rows) {
+        const auto bySign = fuzzyScore(needle, units::callsign(row->callsign, row->ssid.value));
+        const auto byName = fuzzyScore(needle, QString::fromStdString(row->name));
+        if (!bySign && !byName)
+            continue;
+        const int bonus = row->state <= host::DeviceState::Silent ? 2 : 0;
+        hits.emplace_back(std::max(bySign.value_or(0), byName.value_or(0)) + bonus, row.get());
+    }
+    const auto kept = hits.begin() + static_cast<std::ptrdiff_t>(std::min(hits.size(), kMostItems));
+    std::partial_sort(hits.begin(), kept, hits.end(),
+                      [](const auto& a, const auto& b) { return a.first > b.first; });
+    for (auto hit = hits.begin(); hit != kept; ++hit) {
+        const host::DeviceRow& row = *hit->second;
+        PaletteItem item;
+        item.kind = PaletteItem::Kind::Device;
+        item.id = units::callsign(row.callsign, row.ssid.value);
+        item.text = row.name.empty() ? item.id
+                                     : item.id + QStringLiteral("   ") + units::isolated(row.name);
+        item.hint = messages::deviceState(row.state);
+        item.icon = QStringLiteral("devices");
+        found.push_back({hit->first, std::move(item)});
+    }
+}
+
+void addGroups(std::vector<Scored>& found, const QString& needle, const host::EngineView& view)
+{
+    for (const host::GroupRow& row : view.groups->rows) {
+        PaletteItem item;
+        item.kind = PaletteItem::Kind::Group;
+        item.text = QString::fromStdString(row.name);
+        item.id = item.text;
+        item.hint = QCoreApplication::translate("Palette", "%n online", nullptr,
+                                                static_cast<int>(row.online));
+        item.icon = QStringLiteral("talkgroups");
+        const QString text = item.text;
+        const QString number = QString::number(row.id.value);
+        take(found, needle, std::move(item), 0, {text, number});
+    }
+}
+
+void addHelp(std::vector<Scored>& found, const QString& needle, const HelpBook& help)
+{
+    for (const HelpBook::Topic& topic : help.topics()) {
+        PaletteItem item;
+        item.kind = PaletteItem::Kind::Help;
+        item.id = topic.id;
+        item.text = topic.title;
+        item.icon = QStringLiteral("help");
+        const QString text = item.text;
+        take(found, needle, std::move(item), 0, {text, topic.id});
+    }
+}
+
+} // namespace
+
+PaletteSource::PaletteSource(const ActionRegistry& actions, const HelpBook& help)
+    : m_actions(actions), m_help(help)
+{
+}
+
+std::vector<PaletteItem> PaletteSource::find(const QString& typed,
+                                             const host::EngineView& view) const
+{
+    const QChar prefix = typed.isEmpty() ? QChar() : typed[0];
+    const bool all = !QStringLiteral(">@#?").contains(prefix) || prefix.isNull();
+    const QString needle = (all ? typed : typed.mid(1)).trimmed();
+    std::vector<Scored> found;
+    if (all || prefix == QLatin1Char('>'))
+        addActions(found, needle, m_actions);
+    if ((all && needle.size() >= 2) || prefix == QLatin1Char('@'))
+        addDevices(found, needle, view);
+    if ((all && !needle.isEmpty()) || prefix == QLatin1Char('#'))
+        addGroups(found, needle, view);
+    if ((all && needle.size() >= 2) || prefix == QLatin1Char('?'))
+        addHelp(found, needle, m_help);
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Scored& a, const Scored& b) { return a.score > b.score; });
+    std::vector<PaletteItem> items;
+    for (Scored& each : found) {
+        if (items.size() == kMostItems)
+            break;
+        items.push_back(std::move(each.item));
+    }
+    return items;
+}
+
+} // namespace shack::ui

@@ -1,0 +1,280 @@
+#include "ui/window/station_bar.h"
+
+#include "ui/text/messages.h"
+#include "ui/text/units.h"
+#include "ui/window/action_registry.h"
+#include "ui/window/icons.h"
+#include "ui/window/language.h"
+#include "ui/window/notification_center.h"
+#include "ui/window/panel_layouts.h"
+#include "ui/window/theme.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QStyle>
+#include <QToolButton>
+
+#include <chrono>
+
+namespace shack::ui {
+
+namespace {
+
+struct Lamp {
+    const char* icon;
+    Theme::Role role;
+};
+
+Lamp lampOf(host::StationState state)
+{
+    switch (state) {
+    case host::StationState::OnTheAir:
+        return {"lamp-on", Theme::Role::Ok};
+    case host::StationState::Starting:
+    case host::StationState::Stopping:
+        return {"lamp-half", Theme::Role::Watch};
+    case host::StationState::Fault:
+        return {"fault", Theme::Role::Fault};
+    case host::StationState::Stopped:
+        break;
+    }
+    return {"lamp-off", Theme::Role::Muted};
+}
+
+QWidget* stretch(QWidget* parent)
+{
+    auto* space = new QWidget(parent);
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    return space;
+}
+
+QWidget* gap(QWidget* parent, int width)
+{
+    auto* space = new QWidget(parent);
+    space->setFixedWidth(width);
+    return space;
+}
+
+} // namespace
+
+StationBar::StationBar(ActionRegistry& actions, Theme& theme, Language& language,
+                       NotificationCenter& notifications, QWidget* parent)
+    : QToolBar(parent), m_actions(actions), m_theme(theme), m_language(language),
+      m_notifications(notifications), m_lamp(new QToolButton(this)), m_uptime(new QLabel(this)),
+      m_startStop(new QPushButton(this)), m_addresses(new QWidget(this)),
+      m_find(new QToolButton(this)), m_bell(new QToolButton(this)), m_layouts(new QComboBox(this)),
+      m_languages(new QComboBox(this))
+{
+    setObjectName(QStringLiteral("bar.station"));
+    setMovable(false);
+    setFloatable(false);
+    toggleViewAction()->setEnabled(false);
+    setContextMenuPolicy(Qt::PreventContextMenu);
+
+    m_lamp->setObjectName(QStringLiteral("station.lamp"));
+    m_lamp->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_lamp->setAutoRaise(true);
+    m_startStop->setObjectName(QStringLiteral("station.startstop"));
+    m_find->setObjectName(QStringLiteral("station.find"));
+    m_find->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_bell->setObjectName(QStringLiteral("station.bell"));
+    m_bell->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_bell->setAutoRaise(true);
+    m_layouts->setObjectName(QStringLiteral("station.layouts"));
+    m_languages->setObjectName(QStringLiteral("station.languages"));
+    m_uptime->setObjectName(QStringLiteral("station.uptime"));
+    auto* addresses = new QHBoxLayout(m_addresses);
+    addresses->setContentsMargins(0, 0, 0, 0);
+    addresses->setSpacing(2);
+
+    addWidget(gap(this, 4));
+    addWidget(m_lamp);
+    addWidget(m_uptime);
+    addWidget(gap(this, 8));
+    addWidget(m_startStop);
+    addWidget(gap(this, 8));
+    addWidget(m_addresses);
+    addWidget(stretch(this));
+    addWidget(m_find);
+    addWidget(gap(this, 6));
+    addWidget(m_bell);
+    addWidget(gap(this, 6));
+    addWidget(m_layouts);
+    addWidget(gap(this, 4));
+    addWidget(m_languages);
+    addWidget(gap(this, 4));
+
+    for (const QString& code : Language::available())
+        m_languages->addItem(Language::nativeName(code), code);
+    for (QComboBox* box : {m_layouts, m_languages})
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+
+    connect(m_lamp, &QToolButton::clicked, this,
+            [this] { Q_EMIT openPanel(QStringLiteral("health"), QString()); });
+    connect(m_startStop, &QPushButton::clicked, this, &StationBar::onStartStop);
+    connect(m_find, &QToolButton::clicked, this, &StationBar::palettePressed);
+    connect(m_bell, &QToolButton::clicked, this, &StationBar::bellPressed);
+    connect(m_layouts, &QComboBox::activated, this, &StationBar::chooseLayout);
+    connect(m_languages, &QComboBox::activated, this,
+            [this](int index) { Q_EMIT languageChosen(m_languages->itemData(index).toString()); });
+    connect(&m_notifications, &NotificationCenter::changed, this, &StationBar::refreshBell);
+    connect(&m_theme, &Theme::changed, this, &StationBar::restyle);
+    connect(&m_language, &Language::changed, this,
+            [this] { m_languages->setCurrentIndex(m_languages->findData(m_language.current())); });
+    retranslate();
+    restyle();
+}
+
+QString StationBar::stateText() const
+{
+    return m_lamp->text();
+}
+
+void StationBar::onStartStop()
+{
+    const bool up =
+        m_state == host::StationState::OnTheAir || m_state == host::StationState::Starting;
+    m_actions.action(up ? QStringLiteral("station.stop") : QStringLiteral("station.start"))
+        ->trigger();
+}
+
+void StationBar::refresh(const host::EngineView& view, bool stale)
+{
+    refreshLamp(view.station.state, stale);
+    const bool up = view.station.state == host::StationState::OnTheAir;
+    m_uptime->setText(up ? units::duration(std::chrono::duration_cast<std::chrono::milliseconds>(
+                               view.takenAt - view.station.since))
+                         : QString());
+    m_uptime->setEnabled(!stale);
+    m_startStop->setEnabled(view.station.state != host::StationState::Stopping);
+    refreshAddresses(view.station.listen);
+}
+
+void StationBar::refreshLamp(host::StationState state, bool stale)
+{
+    if (m_lampDrawn && state == m_state && stale == m_stale)
+        return;
+    m_lampDrawn = true;
+    m_state = state;
+    m_stale = stale;
+    const Lamp lamp = stale ? Lamp{"watch", Theme::Role::Watch} : lampOf(state);
+    const QColor colour = m_theme.colour(lamp.role);
+    const QString words = stale ? tr("No answer") : messages::stationState(state);
+    m_lamp->setIcon(icons::coloured(QString::fromLatin1(lamp.icon), colour));
+    m_lamp->setText(words);
+    m_lamp->setAccessibleName(tr("State of the station: %1").arg(words));
+    QPalette colours = palette();
+    colours.setColor(QPalette::ButtonText, colour);
+    m_lamp->setPalette(colours);
+    QFont bold = font();
+    bold.setBold(true);
+    m_lamp->setFont(bold);
+    const bool up = state == host::StationState::OnTheAir || state == host::StationState::Starting;
+    m_startStop->setText(up ? tr("Stop", "take the station off the air")
+                            : tr("Start", "put the station on the air"));
+    m_startStop->setIcon(
+        icons::themed(up ? QStringLiteral("stop") : QStringLiteral("start"), m_theme));
+    m_startStop->setAccessibleName(up ? tr("Stop the station") : tr("Start the station"));
+    m_startStop->setToolTip(m_startStop->accessibleName());
+}
+
+void StationBar::refreshAddresses(const std::vector<std::string>& listen)
+{
+    if (listen == m_listen)
+        return;
+    m_listen = listen;
+    qDeleteAll(m_addresses->findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly));
+    for (const std::string& address : listen) {
+        const QString text = QString::fromStdString(address);
+        auto* button = new QToolButton(m_addresses);
+        button->setAutoRaise(true);
+        button->setText(QStringLiteral("UDP ") + text);
+        button->setToolTip(tr("Devices reach the station here. Click to copy."));
+        button->setAccessibleName(tr("Copy the address %1").arg(text));
+        connect(button, &QToolButton::clicked, this, [this, text] { Q_EMIT addressPressed(text); });
+        m_addresses->layout()->addWidget(button);
+    }
+}
+
+void StationBar::setLayouts(const QString& current, const QStringList& saved)
+{
+    m_layout = current;
+    m_saved = saved;
+    const QSignalBlocker quiet(m_layouts);
+    m_layouts->clear();
+    for (const LayoutPlan& plan : builtInLayouts())
+        m_layouts->addItem(layoutName(plan.id), plan.id);
+    if (!saved.isEmpty())
+        m_layouts->insertSeparator(m_layouts->count());
+    for (const QString& name : saved)
+        m_layouts->addItem(name, name);
+    m_layouts->insertSeparator(m_layouts->count());
+    m_layouts->addItem(tr("Save layout as..."), QStringLiteral("*save"));
+    m_layouts->addItem(tr("Reset layout"), QStringLiteral("*reset"));
+    m_layouts->setCurrentIndex(std::max(0, m_layouts->findData(current)));
+}
+
+void StationBar::chooseLayout(int index)
+{
+    const QString id = m_layouts->itemData(index).toString();
+    m_layouts->setCurrentIndex(std::max(0, m_layouts->findData(m_layout)));
+    if (id == QLatin1String("*save"))
+        m_actions.action(QStringLiteral("view.saveLayout"))->trigger();
+    else if (id == QLatin1String("*reset"))
+        m_actions.action(QStringLiteral("view.resetLayout"))->trigger();
+    else
+        Q_EMIT layoutChosen(id);
+}
+
+void StationBar::refreshBell()
+{
+    const int unread = m_notifications.unread();
+    m_bell->setText(unread > 0 ? QString::number(unread) : QString());
+    m_bell->setToolTip(unread > 0 ? tr("%n new notification(s)", nullptr, unread)
+                                  : tr("Notifications"));
+    m_bell->setAccessibleName(m_bell->toolTip());
+}
+
+void StationBar::changeEvent(QEvent* event)
+{
+    QToolBar::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void StationBar::restyle()
+{
+    m_bell->setIcon(icons::themed(QStringLiteral("bell"), m_theme));
+    m_find->setIcon(icons::themed(QStringLiteral("search"), m_theme));
+    m_lampDrawn = false;
+    refreshLamp(m_state, m_stale);
+}
+
+void StationBar::retranslate()
+{
+    setWindowTitle(tr("Station"));
+    m_find->setText(tr("Find or do..."));
+    const QString key =
+        m_actions.key(QStringLiteral("edit.palette")).toString(QKeySequence::NativeText);
+    m_find->setToolTip(tr("Find actions, devices, talk groups and help (%1)").arg(key));
+    m_find->setAccessibleName(tr("Find or do"));
+    m_layouts->setToolTip(tr("Which panels are shown, and where"));
+    m_layouts->setAccessibleName(tr("Layout"));
+    m_languages->setToolTip(tr("Language of this window"));
+    m_languages->setAccessibleName(tr("Language"));
+    m_languages->setCurrentIndex(m_languages->findData(m_language.current()));
+    m_uptime->setToolTip(tr("On the air for so long"));
+    setLayouts(m_layout, m_saved);
+    refreshBell();
+    m_lampDrawn = false;
+    refreshLamp(m_state, m_stale);
+    const std::vector<std::string> listen = std::exchange(m_listen, {});
+    refreshAddresses(listen);
+    m_lamp->setToolTip(tr("Opens Health, where every line says OK, Watch or Fault"));
+}
+
+} // namespace shack::ui

@@ -1,0 +1,76 @@
+#pragma once
+
+#include "engine/host/engine_view.h"
+
+#include <QString>
+#include <QToolBar>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace shack::ui {
+
+class ActionRegistry;
+class Language;
+class NotificationCenter;
+class PanelShelf;
+class Theme;
+
+/// The fixed bar under the menus: is it up, since when, where, what happened. GUI thread.
+class StationBar : public QToolBar {
+    Q_OBJECT
+
+public:
+    StationBar(ActionRegistry& actions, Theme& theme, Language& language,
+               NotificationCenter& notifications, QWidget* parent);
+
+    void refresh(const host::EngineView& view, bool stale);
+    void setLayouts(const QString& current, const QStringList& saved);
+
+    QToolButton* bell() const { return m_bell; }
+
+    QString stateText() const;
+
+Q_SIGNALS:
+    void bellPressed();
+    void addressPressed(const QString& address);
+    void layoutChosen(const QString& id);
+    void languageChosen(const QString& code);
+    void palettePressed();
+    void openPanel(const QString& id, const QString& filter);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void retranslate();
+    void restyle();
+    void refreshBell();
+    void refreshLamp(host::StationState state, bool stale);
+    void refreshAddresses(const std::vector<std::string>& listen);
+    void onStartStop();
+    void chooseLayout(int index);
+
+    ActionRegistry& m_actions;
+    Theme& m_theme;
+    Language& m_language;
+    NotificationCenter& m_notifications;
+    QToolButton* m_lamp;
+    QLabel* m_uptime;
+    QPushButton* m_startStop;
+    QWidget* m_addresses;
+    QToolButton* m_find;
+    QToolButton* m_bell;
+    QComboBox* m_layouts;
+    QComboBox* m_languages;
+    host::StationState m_state = host::StationState::Stopped;
+    std::vector<std::string> m_listen;
+    QStringList m_saved;
+    QString m_layout;
+    bool m_stale = false;
+    bool m_lampDrawn = false;
+};
+
+} // namespace shack::ui
