@@ -44,7 +44,7 @@ RunReport runAgainst(Reflector& reflector, const RunPlan& plan, std::stop_token 
 
 RunReport runWith(ReflectorFaults faults, RunPlan plan = smallPlan())
 {
-    Reflector reflector{plan.devices, plan.groups, std::move(faults)};
+    Reflector reflector{tests::swarmMembers(plan.devices, plan.groups), std::move(faults)};
     return runAgainst(reflector, plan);
 }
 
@@ -130,7 +130,7 @@ private slots:
     {
         RunPlan plan = smallPlan();
         plan.duration = 60s;
-        Reflector reflector{plan.devices, plan.groups};
+        Reflector reflector{tests::swarmMembers(plan.devices, plan.groups)};
         std::stop_source stop;
         MonoTime asked{};
         std::jthread stopper{[&] {
@@ -151,7 +151,7 @@ private slots:
     {
         ReflectorFaults faults;
         faults.mute = true;
-        Reflector reflector{kDevices, kGroups, faults};
+        Reflector reflector{tests::swarmMembers(kDevices, kGroups), faults};
         std::stop_source stop;
         stop.request_stop();
         QCOMPARE(runAgainst(reflector, smallPlan(), stop.get_token()).judgement.verdict,
@@ -160,7 +160,7 @@ private slots:
 
     void progressGoesForwardToTheEnd()
     {
-        Reflector reflector{kDevices, kGroups};
+        Reflector reflector{tests::swarmMembers(kDevices, kGroups)};
         std::vector<RunProgress> seen;
         const SystemClock clock;
         LoadRun run{smallPlan(), {.endpoint = reflector.endpoint(), .probe = nullptr}, clock};
@@ -204,7 +204,7 @@ private slots:
         QFETCH(int, kind);
         constexpr std::array<Opener, 3> kOpeners{openSharedSocket, openRealSockets,
                                                  openPortableSockets};
-        Reflector reflector{kDevices, kGroups};
+        Reflector reflector{tests::swarmMembers(kDevices, kGroups)};
         auto sockets = kOpeners.at(static_cast<std::size_t>(kind))(
             {.target = reflector.endpoint(), .devices = kDevices, .receiveBufferBytes = 1U << 20U});
         QVERIFY2(sockets.has_value(), sockets ? "" : sockets.error().sentence().c_str());
