@@ -67,6 +67,7 @@ private slots:
     void nonsenseIsRefusedBeforeOpening_data();
     void nonsenseIsRefusedBeforeOpening();
     void buffersAreReported();
+    void theFastestBackendIsChosenUnlessForbidden();
 
 private:
     std::unique_ptr<UdpPort> open(std::vector<Endpoint> listen)
@@ -450,6 +451,20 @@ void TestUdpContract::buffersAreReported()
     QCOMPARE(buffers.sendRequested, m_config.sendBufferBytes);
     QVERIFY(buffers.receiveActual >= m_config.receiveBufferBytes);
     QVERIFY(!buffers.lessThanRequested());
+}
+
+void TestUdpContract::theFastestBackendIsChosenUnlessForbidden()
+{
+#if defined(Q_OS_LINUX) && !defined(SHACK_FORCE_PORTABLE)
+    const std::string expected = "batched";
+#else
+    const std::string expected = "portable";
+#endif
+    UdpPortConfig config;
+    config.listen = {Endpoint::loopbackV4(0)};
+    const auto opened = UdpPort::open(config);
+    QVERIFY(opened);
+    QCOMPARE(std::string{(*opened)->backendName()}, expected);
 }
 
 QTEST_GUILESS_MAIN(TestUdpContract)
