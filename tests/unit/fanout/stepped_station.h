@@ -150,25 +150,35 @@ public:
     {
         sendHeartbeat(radio);
         step();
-        acceptLogins();
+        acceptLogins(&radio);
         radio.link.take();
     }
 
-    /// Answers all waiting login attempts as the radios' own control would.
-    void acceptLogins()
+    /// Answers all waiting login attempts as the radios' own control would; `likely` is looked at
+    /// first.
+    void acceptLogins(const Radio* likely = nullptr)
     {
         auto waiting = std::move(attempts);
         attempts.clear();
         for (LoginAttempt& attempt : waiting) {
-            const auto found = std::ranges::find_if(radios, [&](const Radio& radio) {
-                return foldedIdentity(radio.route.username, radio.route.ssid) ==
-                       foldedIdentity(attempt.username, attempt.ssid);
-            });
-            if (found == radios.end() || attempt.password.reveal() != found->password)
+            const Radio* const radio = radioOf(attempt, likely);
+            if (radio == nullptr || attempt.password.reveal() != radio->password)
                 order(LoginVerdict{std::move(attempt), LoginRefused{3, "invalid_password"}});
             else
-                order(LoginVerdict{std::move(attempt), LoginAccepted{found->route}});
+                order(LoginVerdict{std::move(attempt), LoginAccepted{radio->route}});
         }
+    }
+
+    const Radio* radioOf(const LoginAttempt& attempt, const Radio* likely) const
+    {
+        const auto asked = foldedIdentity(attempt.username, attempt.ssid);
+        const auto matches = [&asked](const Radio& radio) {
+            return foldedIdentity(radio.route.username, radio.route.ssid) == asked;
+        };
+        if (likely != nullptr && matches(*likely))
+            return likely;
+        const auto found = std::ranges::find_if(radios, matches);
+        return found == radios.end() ? nullptr : &*found;
     }
 
     // ---- the place of the devices ----
