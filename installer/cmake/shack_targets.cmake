@@ -82,6 +82,11 @@ function(shack_program name)
     endif()
 endfunction()
 
+set(SHACK_TEST_ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QT_LOGGING_RULES=qt.qpa.*=false;LC_ALL=C.UTF-8")
+if(SHACK_SANITIZE STREQUAL "thread")
+    list(APPEND SHACK_TEST_ENVIRONMENT "TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/tsan_suppressions.txt")
+endif()
+
 function(shack_test source)
     cmake_parse_arguments(ARG "" "TIMEOUT" "DEPENDS;LIBS;LABELS" ${ARGN})
     get_filename_component(name ${source} NAME_WE)
@@ -97,7 +102,7 @@ function(shack_test source)
         set(ARG_TIMEOUT 120)
     endif()
     set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${ARG_TIMEOUT}
-        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QT_LOGGING_RULES=qt.qpa.*=false;LC_ALL=C.UTF-8")
+        ENVIRONMENT "${SHACK_TEST_ENVIRONMENT}")
 endfunction()
 
 function(shack_fuzz source)
