@@ -3,8 +3,9 @@
 #include "engine/base/text.h"
 #include "engine/host/config_keys.h"
 
-// toml++ 3.3 asserts that a key begins just before it reports as an error that none does, and with NDEBUG tells the
-// optimiser to believe it. A wrong file must be a sentence, so its assertions are switched off whole.
+// toml++ 3.3 asserts that a key begins just before it reports as an error that none does, and with
+// NDEBUG tells the optimiser to believe it. A wrong file must be a sentence, so its assertions are
+// switched off whole.
 #undef NDEBUG
 #define TOML_ASSERT(expr) static_cast<void>(0)
 #define TOML_EXCEPTIONS 0

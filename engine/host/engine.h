@@ -6,6 +6,7 @@
 #include "engine/host/engine_config.h"
 #include "engine/host/engine_event.h"
 #include "engine/host/engine_view.h"
+#include "engine/host/station_seed.h"
 
 #include <chrono>
 #include <functional>
@@ -20,7 +21,10 @@ namespace shack::host {
 /// says so. A QCoreApplication must exist (Qt Sql finds its drivers through it).
 class Engine {
 public:
-    explicit Engine(EngineConfig config, const Clock& clock);
+    /// `seed` is written into an empty store before the station goes on the air (throw-away
+    /// stations).
+    explicit Engine(EngineConfig config, const Clock& clock,
+                    std::shared_ptr<const StationSeed> seed = nullptr);
     /// Stops if nobody did; waits up to 2 s.
     ~Engine();
 

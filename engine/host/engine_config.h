@@ -2,6 +2,7 @@
 
 #include "engine/base/log.h"
 #include "engine/fanout/fanout_config.h"
+#include "engine/host/engine_view.h"
 #include "engine/store/store_config.h"
 #include "engine/web/web_config.h"
 
@@ -61,5 +62,8 @@ struct EngineConfig {
     web::WebConfig web;
     LogConfig log;
 };
+
+/// What cannot work, one sentence each; empty = a station can start with it. Any thread.
+std::vector<Message> validate(const EngineConfig& config);
 
 } // namespace shack::host

@@ -108,9 +108,9 @@ public:
     void remove(DeviceId device);
     void remove(TalkGroupId group); ///< with its members and links
 
-    /// A number no device ever had here. New devices get theirs in memory, because they must not
-    /// wait for the database.
-    DeviceId nextDeviceId() const noexcept { return DeviceId{m_highestDevice + 1}; }
+    /// A number no device ever had here, and none will have again. New devices get theirs in
+    /// memory, because they must not wait for the database.
+    DeviceId takeDeviceId() noexcept { return DeviceId{++m_highestDevice}; }
 
     /// Takes over what the store holds now. Devices in `unsaved` are newer here than there and stay
     /// as they are.

@@ -71,7 +71,7 @@ struct Gate {
     {
         if (!autoRegister)
             return nullptr;
-        directory.put(shack::store::DeviceRecord{.id = directory.nextDeviceId(),
+        directory.put(shack::store::DeviceRecord{.id = directory.takeDeviceId(),
                                                  .account = owner.id,
                                                  .ssid = attempt.ssid,
                                                  .model = attempt.model});

@@ -173,10 +173,10 @@ void TestDirectory::newDeviceNumbersWereNeverUsed()
 {
     Directory directory;
     directory.replace(club());
-    QVERIFY(directory.nextDeviceId() == DeviceId{13});
+    QVERIFY(directory.takeDeviceId() == DeviceId{13});
     directory.remove(DeviceId{12});
 
-    QVERIFY(directory.nextDeviceId() == DeviceId{13});
+    QVERIFY(directory.takeDeviceId() == DeviceId{14});
 }
 
 void TestDirectory::replacingTellsWhatChanged()

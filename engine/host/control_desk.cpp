@@ -1,0 +1,275 @@
+#include "engine/host/control_desk.h"
+
+#include "engine/base/log.h"
+#include "engine/host/messages.h"
+#include "engine/station/name_rules.h"
+#include "engine/wire/draarl_types.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace shack::host {
+
+namespace {
+
+station::AdmissionLimits limitsOf(const AdmissionConfig& config)
+{
+    station::AdmissionLimits limits;
+    limits.deadline = config.deadline;
+    return limits;
+}
+
+crypto::PasswordPoolConfig poolOf(const AdmissionConfig& config)
+{
+    return {.threads = config.workers, .queueLimit = config.queue, .deadline = config.deadline};
+}
+
+} // namespace
+
+ControlDesk::ControlDesk(const EngineConfig& engineConfig, const Clock& engineClock)
+    : config(engineConfig), clock(engineClock), listen(config.network.listen),
+      ladder({.entries = config.admission.banTableEntries,
+              .addressFailuresPerMinute = config.admission.addressFailuresPerMinute}),
+      refused(config.station.refusedShown),
+      air(config, clock, [this] { loop.post([this] { readNotes(); }); }),
+      passwords(
+          poolOf(config.admission), clock,
+          [this](std::function<void()> answer) { loop.post(std::move(answer)); },
+          [this](std::chrono::nanoseconds took) { passwordTimes.record(took); }),
+      settings(clock, settingsPorts()),
+      admission(limitsOf(config.admission), directory, ladder, clock, admissionPorts())
+{
+    station.callsign = station::canonicalCallsign(config.station.callsign);
+    station.name = config.station.name;
+    plan = planner.plan({}, {});
+}
+
+ControlDesk::~ControlDesk() = default;
+
+std::optional<WallTime> ControlDesk::wallOf(MonoTime at) const
+{
+    if (at == MonoTime{})
+        return std::nullopt;
+    return clock.wallNow() - std::chrono::duration_cast<WallTime::duration>(clock.now() - at);
+}
+
+void ControlDesk::upsert(DeviceId device)
+{
+    if (auto route = directory.route(device))
+        air.send(fanout::UpsertDevice{std::move(*route)});
+}
+
+void ControlDesk::drop(DeviceId device)
+{
+    air.send(fanout::RemoveDevice{device});
+    presence.forget(device);
+    settings.forget(device);
+    flagTimers.forget(device);
+    unsaved.erase(device);
+}
+
+void ControlDesk::replan()
+{
+    plan = planner.plan(directory.planGroups(), directory.planLinks());
+    air.send(fanout::SetRoutePlan{plan});
+}
+
+void ControlDesk::keepDevice(DeviceId device)
+{
+    const store::DeviceRecord* const record = directory.device(device);
+    if (record == nullptr || store == nullptr)
+        return;
+    Unsaved& state = unsaved[device];
+    if (state.isNew && !state.submitted)
+        return; // the row will be made as it is then
+    state.write = ++m_lastWrite;
+    state.submitted = store->keep("device:" + std::to_string(device.value),
+                                  [this, record = *record, write = state.write](store::Store& s) {
+                                      return told(record.id, write, s.devices().update(record));
+                                  });
+    refusedWrites += state.submitted ? 0 : 1;
+}
+
+void ControlDesk::keepContact(store::ContactRecord contact)
+{
+    if (store == nullptr)
+        return;
+    const std::string key = "contact:" + std::to_string(contact.device.value) + ":" +
+                            std::to_string(contact.startedAt.time_since_epoch().count());
+    const bool kept = store->keep(key, [contact = std::move(contact)](store::Store& s) {
+        return s.contacts().append(std::span{&contact, 1});
+    });
+    refusedWrites += kept ? 0 : 1;
+}
+
+void ControlDesk::keepSettings(DeviceId device, const wire::ConfigValues& values)
+{
+    if (store == nullptr)
+        return;
+    const bool kept = store->keep("settings:" + std::to_string(device.value),
+                                  [device, texts = station::toTexts(values)](store::Store& s) {
+                                      return s.devices().replaceSettings(device, texts);
+                                  });
+    refusedWrites += kept ? 0 : 1;
+}
+
+void ControlDesk::writeSightings(std::vector<store::DeviceSighting> sightings)
+{
+    if (sightings.empty() || store == nullptr)
+        return;
+    const auto batch = std::make_shared<std::vector<store::DeviceSighting>>(std::move(sightings));
+    const bool accepted =
+        store->write([batch](store::Store& s) { return s.devices().noteSightings(*batch); },
+                     [this, batch](const Status& outcome) {
+                         if (!outcome)
+                             presence.giveBack(std::move(*batch));
+                     });
+    if (!accepted)
+        presence.giveBack(std::move(*batch));
+}
+
+const store::DeviceRecord* ControlDesk::registerDevice(const store::AccountRecord& account,
+                                                       const fanout::LoginAttempt& attempt)
+{
+    if (!config.station.autoRegister || directory.devices() >= config.fanout.maxSessions)
+        return nullptr;
+    const auto model = static_cast<wire::DeviceModel>(attempt.model);
+    const DeviceId id = directory.takeDeviceId();
+    directory.put(store::DeviceRecord{
+        .id = id,
+        .account = account.id,
+        .ssid = attempt.ssid,
+        .model = wire::isModelAcceptedFromClient(model) ? attempt.model : std::uint8_t{0},
+        .group = station::groupForNewDevice(directory, account,
+                                            TalkGroupId{config.station.defaultGroup}),
+        .lastOnlineAt = clock.wallNow(),
+        .lastAddress = attempt.realSource.addressString(),
+        .createdAt = clock.wallNow()});
+    unsaved[id] = {.isNew = true};
+    retryUnsaved();
+    log::info(log::Area::Station, "device registered",
+              {{"device", stationName(account.callsign, attempt.ssid)},
+               {"address", attempt.realSource.addressString()}});
+    return directory.device(id);
+}
+
+void ControlDesk::retryUnsaved()
+{
+    std::vector<DeviceId> again;
+    for (auto& [id, state] : unsaved) {
+        const store::DeviceRecord* const record = directory.device(id);
+        if (state.submitted || record == nullptr || store == nullptr)
+            continue;
+        if (!state.isNew) {
+            again.push_back(id);
+            continue;
+        }
+        state.write = ++m_lastWrite;
+        state.submitted =
+            store->keep("new:" + std::to_string(id.value), [this, record = *record,
+                                                            write = state.write](store::Store& s) {
+                return told(record.id, write, s.devices().insert(record).map([](auto&&) {}));
+            });
+    }
+    for (const DeviceId id : again)
+        keepDevice(id);
+}
+
+Status ControlDesk::told(DeviceId device, std::uint64_t write, Status outcome)
+{
+    const bool conflict = !outcome && (outcome.error().code() == ErrorCode::AlreadyExists ||
+                                       outcome.error().code() == ErrorCode::NotFound);
+    if (outcome || conflict)
+        loop.post([this, device, write, conflict] { saved(device, write, conflict); });
+    return outcome;
+}
+
+/// A conflict means that other hands made or removed this device, or its account, at the same
+/// time: then the store is right.
+void ControlDesk::saved(DeviceId device, std::uint64_t write, bool conflict)
+{
+    const auto found = unsaved.find(device);
+    if (found == unsaved.end())
+        return;
+    found->second.isNew = found->second.isNew && conflict;
+    if (conflict || found->second.write == write)
+        unsaved.erase(found);
+    if (!conflict)
+        return;
+    ++conflicts;
+    reloadDirectory();
+}
+
+void ControlDesk::noteRefusal(station::RefusedSender sender)
+{
+    bool isNew = false;
+    std::string key = refused.note(sender, isNew);
+    if (!isNew)
+        return;
+    sender.times = 1;
+    events.push(DeviceRefused{std::move(key), refusalMessage(sender)});
+}
+
+void ControlDesk::notice(HealthLevel level, Message message, bool over)
+{
+    events.push(Notice{level, std::move(message), over});
+}
+
+void ControlDesk::setState(StationState state, std::optional<Message> fault)
+{
+    if (fault)
+        log::error(log::Area::Host, "the station cannot work", {{"reason", fault->sentence}});
+    station.state = state;
+    station.since = clock.now();
+    station.sinceWall = clock.wallNow();
+    station.fault = fault;
+    station.listen = air.running() ? air.listening() : listen;
+    events.push(StationChanged{state, std::move(fault)});
+}
+
+std::string ControlDesk::nameOf(DeviceId device) const
+{
+    const store::DeviceRecord* const record = directory.device(device);
+    const store::AccountRecord* const owner =
+        record == nullptr ? nullptr : directory.account(record->account);
+    return owner == nullptr ? std::string{} : stationName(owner->callsign, record->ssid);
+}
+
+station::DeviceSettings::Ports ControlDesk::settingsPorts()
+{
+    return {.send =
+                [this](DeviceId device, std::vector<std::byte> data) {
+                    air.send(fanout::SendConfig{device, std::move(data)});
+                },
+            .store = [this](DeviceId device,
+                            const wire::ConfigValues& values) { keepSettings(device, values); },
+            .answer =
+                [this](station::SettingsAnswer answer) {
+                    events.push(
+                        RadioSettings{.device = answer.device,
+                                      .ticket = answer.ticket,
+                                      .state = static_cast<RadioSettingsState>(answer.state),
+                                      .stored = station::toTexts(answer.stored),
+                                      .fromDevice = station::toTexts(answer.fromDevice),
+                                      .reportedAt = answer.reportedAt});
+                }};
+}
+
+station::Admission::Ports ControlDesk::admissionPorts()
+{
+    return {
+        .verdict = [this](fanout::LoginVerdict verdict) { air.send(std::move(verdict)); },
+        .refused = [this](const station::RefusedSender& sender) { noteRefusal(sender); },
+        .registerDevice = [this](const store::AccountRecord& account,
+                                 const fanout::LoginAttempt& attempt)
+            -> const store::DeviceRecord* { return registerDevice(account, attempt); },
+        .isVerified =
+            [this](AccountId account, const std::string& stored, const Secret& password) {
+                return passwords.isVerified(account, stored, password);
+            },
+        .verify =
+            [this](crypto::VerifyRequest request) { return passwords.verify(std::move(request)); },
+        .askForNews = [this] { askForNews(); }};
+}
+
+} // namespace shack::host

@@ -1,0 +1,116 @@
+#pragma once
+
+#include "engine/base/clock.h"
+#include "engine/crypto/password_pool.h"
+#include "engine/host/engine_config.h"
+#include "engine/host/engine_view.h"
+#include "engine/host/event_queue.h"
+#include "engine/host/on_air.h"
+#include "engine/net/io_loop.h"
+#include "engine/station/admission.h"
+#include "engine/station/ban_ladder.h"
+#include "engine/station/device_settings.h"
+#include "engine/station/directory.h"
+#include "engine/station/over_log.h"
+#include "engine/station/presence_keeper.h"
+#include "engine/station/refused_list.h"
+#include "engine/station/route_planner.h"
+#include "engine/station/talk_flags.h"
+#include "engine/stats/interval_histogram.h"
+#include "engine/store/store_thread.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace shack::host {
+
+/// Everything that lives on the control thread, in one place: the rooms of the station, and the few
+/// steps that several of its hands need. Decides nothing by itself.
+struct ControlDesk {
+    ControlDesk(const EngineConfig& config, const Clock& clock);
+    ~ControlDesk();
+
+    ControlDesk(const ControlDesk&) = delete;
+    ControlDesk& operator=(const ControlDesk&) = delete;
+
+    /// A moment of the monotonic clock as people read it; none for "never".
+    std::optional<WallTime> wallOf(MonoTime at) const;
+
+    // What ingress has to know.
+    void upsert(DeviceId device);
+    void drop(DeviceId device); ///< from ingress and from everything that knows live devices
+    void replan();
+
+    /// The device is in the directory; write it some time. Nobody waits.
+    void keepDevice(DeviceId device);
+    void keepContact(store::ContactRecord contact);
+    void keepSettings(DeviceId device, const wire::ConfigValues& values);
+    void writeSightings(std::vector<store::DeviceSighting> sightings);
+
+    /// A device that registered by itself is in the directory, but not yet in the store.
+    const store::DeviceRecord* registerDevice(const store::AccountRecord& account,
+                                              const fanout::LoginAttempt& attempt);
+    /// Devices that the store had no room for: try again.
+    void retryUnsaved();
+
+    void noteRefusal(station::RefusedSender sender);
+    void notice(HealthLevel level, Message message, bool over = false);
+    void setState(StationState state, std::optional<Message> fault = std::nullopt);
+
+    std::string nameOf(DeviceId device) const; ///< "BG7XYZ-11", "" when unknown
+
+    const EngineConfig& config;
+    const Clock& clock;
+
+    net::IoLoop loop{"control"}; ///< outlives everything that posts to it
+    EventQueue events;
+    std::function<void()> readNotes = [] {}; ///< set by whoever reads them
+
+    StationView station;
+    std::vector<std::string> listen; ///< what to listen on, as configured or set by the operator
+
+    station::Directory directory;
+    station::RoutePlanner planner;
+    fanout::RoutePlanPtr plan;
+    station::BanLadder ladder;
+    station::RefusedList refused;
+    station::OverLog overs;
+    station::PresenceKeeper presence;
+    station::TalkFlagTimers flagTimers;
+    OnAir air;
+    stats::IntervalHistogram passwordTimes; ///< fed by the pool, taken by the sampler
+    crypto::PasswordPool passwords;
+    station::DeviceSettings settings;
+    station::Admission admission;
+    std::unique_ptr<store::StoreThread> store; ///< null until opened
+
+    /// A device that is newer here than in the store.
+    struct Unsaved {
+        bool isNew = false;     ///< has no row there yet
+        bool submitted = false; ///< handed to the store thread
+        std::uint64_t write = 0;
+    };
+
+    std::unordered_map<DeviceId, Unsaved> unsaved;
+    std::uint64_t refusedWrites = 0; ///< states the store had no room for
+    std::uint64_t conflicts = 0;     ///< registrations the store had under another number
+
+    std::function<void()> askForNews = [] {};      ///< set by the keeper of the store
+    std::function<void()> reloadDirectory = [] {}; ///< likewise
+
+private:
+    /// The store thread's end of a write: tells control how it went.
+    Status told(DeviceId device, std::uint64_t write, Status outcome);
+    void saved(DeviceId device, std::uint64_t write, bool conflict);
+    station::DeviceSettings::Ports settingsPorts();
+    station::Admission::Ports admissionPorts();
+
+    std::uint64_t m_lastWrite = 0;
+};
+
+} // namespace shack::host

@@ -1,0 +1,283 @@
+#include "engine/host/engine.h"
+
+#include "engine/base/log.h"
+#include "engine/host/commands.h"
+#include "engine/host/control_desk.h"
+#include "engine/host/messages.h"
+#include "engine/host/note_reader.h"
+#include "engine/host/publisher.h"
+#include "engine/host/station_keeper.h"
+#include "engine/host/status_report.h"
+#include "engine/host/status_routes.h"
+#include "engine/host/store_keeper.h"
+#include "engine/web/http_server.h"
+
+#include <boost/asio/steady_timer.hpp>
+
+#include <condition_variable>
+#include <mutex>
+#include <utility>
+
+namespace shack::host {
+
+namespace {
+
+constexpr std::chrono::milliseconds kTick{50};
+constexpr std::chrono::milliseconds kTickWithOrders{2}; ///< ingress is being told a lot
+constexpr std::chrono::seconds kDestructorPatience{2};
+constexpr std::chrono::seconds kStoreRetry{5};
+constexpr std::chrono::minutes kExpireEvery{1};
+
+} // namespace
+
+/// Wires the parts and drives them by one timer. What other threads ask for is posted to the loop.
+struct Engine::Impl {
+    Impl(EngineConfig engineConfig, const Clock& engineClock,
+         std::shared_ptr<const StationSeed> seed)
+        : config(std::move(engineConfig)), desk(config, engineClock), keeper(desk, std::move(seed)),
+          station(desk), notes(desk), commands(desk, station, keeper), publisher(desk)
+    {
+    }
+
+    void open();
+    void opened(std::optional<Message> fault);
+    void startWeb();
+    void armTimer();
+    void tick();
+    void retryStore();
+    void stop();
+    void finishStop();
+    void told();
+
+    const EngineConfig config;
+    ControlDesk desk;
+    StoreKeeper keeper;
+    StationKeeper station;
+    NoteReader notes;
+    Commands commands;
+    Publisher publisher;
+    std::unique_ptr<web::HttpServer> web;
+    std::unique_ptr<boost::asio::steady_timer> timer;
+    MonoTime nextExpiry{};
+    MonoTime nextStoreTry{};
+    bool stopping = false;
+
+    // What waiting threads look at.
+    std::mutex mutex;
+    std::condition_variable changed;
+    bool openBegun = false;
+    bool settled = false; ///< on the air, stopped on purpose, or a fault
+    bool stopAsked = false;
+    bool stopped = false;
+    std::optional<Message> fault;
+};
+
+void Engine::Impl::open()
+{
+    desk.setState(StationState::Starting);
+    timer = std::make_unique<boost::asio::steady_timer>(desk.loop.context());
+    armTimer();
+    startWeb();
+    keeper.open([this](std::optional<Message> trouble) { opened(std::move(trouble)); });
+}
+
+void Engine::Impl::opened(std::optional<Message> trouble)
+{
+    if (stopping)
+        return;
+    if (trouble) {
+        nextStoreTry = desk.clock.now() + kStoreRetry;
+        desk.setState(StationState::Fault, std::move(trouble));
+    } else if (config.station.autoStart) {
+        station.start();
+    } else {
+        desk.setState(StationState::Stopped);
+    }
+    publisher.publish();
+    told();
+}
+
+void Engine::Impl::told()
+{
+    const std::lock_guard lock{mutex};
+    const StationState state = desk.station.state;
+    settled = state != StationState::Starting && state != StationState::Stopping;
+    fault = desk.station.fault;
+    changed.notify_all();
+}
+
+void Engine::Impl::startWeb()
+{
+    if (!config.web.enabled)
+        return;
+    StatusSource source{
+        .metricsText = [this] { return host::metricsText(*publisher.metrics()); },
+        .metricsJson = [this] { return host::metricsJson(*publisher.metrics()); },
+        .statusJson = [this] { return host::statusJson(*publisher.view(), *publisher.metrics()); }};
+    auto server = web::HttpServer::start(config.web, statusRoutes(std::move(source)));
+    if (server) {
+        web = std::move(*server);
+        log::info(log::Area::Web, "status pages are served", {{"listen", web->endpoint()}});
+        return;
+    }
+    Message trouble =
+        say("web.failed", "The status pages cannot be served: " + server.error().sentence(),
+            {{"listen", config.web.listen}, {"reason", server.error().sentence()}});
+    log::warning(log::Area::Web, "status pages are not served",
+                 {{"reason", server.error().sentence()}});
+    desk.notice(HealthLevel::Watch, trouble);
+    publisher.health().setWebFault(std::move(trouble));
+}
+
+void Engine::Impl::armTimer()
+{
+    timer->expires_after(desk.air.waitingOrders() > 0 ? kTickWithOrders : kTick);
+    timer->async_wait([this](const boost::system::error_code& error) {
+        if (error || stopping)
+            return;
+        tick();
+        armTimer();
+    });
+}
+
+void Engine::Impl::tick()
+{
+    const MonoTime now = desk.clock.now();
+    station.tick();
+    desk.admission.tick();
+    desk.settings.tick();
+    desk.retryUnsaved();
+    desk.writeSightings(desk.presence.takeSightings(now));
+    if (now >= nextExpiry) {
+        nextExpiry = now + kExpireEvery;
+        desk.ladder.expire(now);
+    }
+    desk.refused.expire(now);
+    retryStore();
+    publisher.update();
+    told();
+}
+
+/// A database that another program held when we began may be free now.
+void Engine::Impl::retryStore()
+{
+    if (keeper.isOpen() || desk.station.state != StationState::Fault ||
+        desk.station.fault->code != "store.locked" || desk.clock.now() < nextStoreTry ||
+        !commands.idle())
+        return;
+    nextStoreTry = desk.clock.now() + kStoreRetry;
+    keeper.open([this](std::optional<Message> trouble) { opened(std::move(trouble)); });
+}
+
+void Engine::Impl::stop()
+{
+    if (std::exchange(stopping, true))
+        return;
+    commands.close();
+    if (web != nullptr)
+        web->stop();
+    station.stop();
+    keeper.close();
+    // The store has posted its last answers; they come before this.
+    desk.loop.post([this] { finishStop(); });
+}
+
+void Engine::Impl::finishStop()
+{
+    if (timer != nullptr)
+        timer->cancel();
+    publisher.publish();
+    {
+        const std::lock_guard lock{mutex};
+        stopped = true;
+        settled = true;
+    }
+    changed.notify_all();
+    desk.loop.requestStop();
+}
+
+Engine::Engine(EngineConfig config, const Clock& clock, std::shared_ptr<const StationSeed> seed)
+    : m_impl(std::make_unique<Impl>(std::move(config), clock, std::move(seed)))
+{
+}
+
+Engine::~Engine()
+{
+    requestStop();
+    waitStopped(kDestructorPatience);
+    m_impl->desk.loop.stop();
+}
+
+void Engine::open()
+{
+    {
+        const std::lock_guard lock{m_impl->mutex};
+        if (m_impl->stopAsked || std::exchange(m_impl->openBegun, true))
+            return;
+    }
+    m_impl->desk.loop.start();
+    m_impl->desk.loop.post([impl = m_impl.get()] { impl->open(); });
+}
+
+Status Engine::waitOnTheAir(std::chrono::milliseconds atMost)
+{
+    std::unique_lock lock{m_impl->mutex};
+    if (!m_impl->changed.wait_for(lock, atMost, [this] { return m_impl->settled; }))
+        return fail(ErrorCode::TimedOut, "the station did not come on the air in time");
+    if (m_impl->fault)
+        return fail(ErrorCode::Unavailable, m_impl->fault->sentence);
+    return {};
+}
+
+void Engine::requestStop()
+{
+    {
+        const std::lock_guard lock{m_impl->mutex};
+        if (std::exchange(m_impl->stopAsked, true))
+            return;
+        if (!m_impl->openBegun) {
+            m_impl->stopped = true;
+            m_impl->settled = true;
+            return;
+        }
+    }
+    m_impl->desk.loop.post([impl = m_impl.get()] { impl->stop(); });
+}
+
+bool Engine::waitStopped(std::chrono::milliseconds atMost)
+{
+    std::unique_lock lock{m_impl->mutex};
+    return m_impl->changed.wait_for(lock, atMost, [this] { return m_impl->stopped; });
+}
+
+Ticket Engine::submit(EngineCommand command)
+{
+    return m_impl->commands.submit(std::move(command));
+}
+
+EngineViewPtr Engine::view() const
+{
+    return m_impl->publisher.view();
+}
+
+void Engine::setEventWake(std::function<void()> wake)
+{
+    m_impl->desk.events.setWake(std::move(wake));
+}
+
+void Engine::drainEvents(std::vector<EngineEvent>& into)
+{
+    m_impl->desk.events.drain(into);
+}
+
+std::string Engine::metricsJson() const
+{
+    return host::metricsJson(*m_impl->publisher.metrics());
+}
+
+std::string Engine::metricsText() const
+{
+    return host::metricsText(*m_impl->publisher.metrics());
+}
+
+} // namespace shack::host

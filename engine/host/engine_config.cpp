@@ -1,0 +1,125 @@
+#include "engine/host/engine_config.h"
+
+#include "engine/host/messages.h"
+#include "engine/net/endpoint.h"
+#include "engine/station/name_rules.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string_view>
+
+namespace shack::host {
+
+namespace {
+
+/// Collects what is wrong.
+class Findings {
+public:
+    void add(std::string code, std::string sentence, Fields fields = {})
+    {
+        m_messages.push_back(say(std::move(code), std::move(sentence), std::move(fields)));
+    }
+
+    template <typename T>
+    void range(std::string_view key, T value, T lowest, T highest)
+    {
+        if (value >= lowest && value <= highest)
+            return;
+        add("config.range",
+            std::string{key} + " is " + std::to_string(value) + ", but must be between " +
+                std::to_string(lowest) + " and " + std::to_string(highest) + ".",
+            {{"key", std::string{key}}});
+    }
+
+    std::vector<Message> take() { return std::move(m_messages); }
+
+private:
+    std::vector<Message> m_messages;
+};
+
+void checkStation(const StationConfig& station, Findings& findings)
+{
+    if (station::callsignProblem(station::canonicalCallsign(station.callsign)))
+        findings.add("station.callsign_format",
+                     "station.callsign must be letters, digits, '-' and '/'.");
+    if (station::lineProblem(station.name, true))
+        findings.add("station.name_format", "station.name must be one line of UTF-8 text.");
+}
+
+void checkListen(const NetworkConfig& network, Findings& findings)
+{
+    if (network.listen.empty())
+        findings.add("station.listen_empty", "network.listen names no address.");
+    std::set<std::string> seen;
+    for (const std::string& text : network.listen) {
+        const auto endpoint = net::Endpoint::parse(text);
+        if (!endpoint)
+            findings.add("station.listen_format",
+                         "network.listen: \"" + text +
+                             "\" is not an address with a port, like 0.0.0.0:60050.",
+                         {{"listen", text}});
+        else if (endpoint->port() != 0 && !seen.insert(endpoint->toString()).second)
+            findings.add("station.listen_format", "network.listen: \"" + text + "\" stands twice.",
+                         {{"listen", text}});
+    }
+}
+
+void checkNetwork(const NetworkConfig& network, Findings& findings)
+{
+    checkListen(network, findings);
+    for (const std::string& text : network.trustedProxies) {
+        if (!net::Endpoint::parseAddress(text, 0))
+            findings.add("config.address",
+                         "network.trusted_proxies: \"" + text + "\" is not an address.",
+                         {{"key", "network.trusted_proxies"}});
+    }
+    constexpr std::array<std::string_view, 3> kBackends{"auto", "batched", "portable"};
+    if (std::ranges::find(kBackends, network.backend) == kBackends.end())
+        findings.add("config.word", "network.backend must be auto, batched or portable.",
+                     {{"key", "network.backend"}});
+    findings.range("network.traffic_class", network.trafficClass, 0U, 63U);
+}
+
+void checkFanout(const fanout::FanoutConfig& fanout, Findings& findings)
+{
+    findings.range("fanout.send_workers", fanout.sendWorkers, 0U, 32U);
+    findings.range("fanout.frame_queue", fanout.frameQueue, 1U, 4096U);
+    findings.range("fanout.max_frame_age_ms", fanout.maxFrameAge.count(),
+                   decltype(fanout.maxFrameAge.count()){20},
+                   decltype(fanout.maxFrameAge.count()){1000});
+    findings.range("fanout.run_ahead_frames", fanout.runAheadFrames, 1U, 16U);
+    findings.range("fanout.send_batch", fanout.sendBatch, 1U, 1024U);
+    findings.range("fanout.receive_batch", fanout.receiveBatch, 1U, 1024U);
+    findings.range("fanout.max_sessions", fanout.maxSessions, 64U, 1'048'576U);
+}
+
+void checkRest(const EngineConfig& config, Findings& findings)
+{
+    findings.range("admission.workers", config.admission.workers, 1U, 16U);
+    if (!config.store.inMemory && config.store.path.empty())
+        findings.add("config.path", "store.path is empty.", {{"key", "store.path"}});
+    if (config.web.enabled && !net::Endpoint::parse(config.web.listen))
+        findings.add("config.address",
+                     "web.listen: \"" + config.web.listen +
+                         "\" is not an address with a port, like 127.0.0.1:9000.",
+                     {{"key", "web.listen"}});
+    constexpr std::array<std::string_view, 4> kLevels{"debug", "info", "warning", "error"};
+    if (std::ranges::find(kLevels, config.log.level) == kLevels.end())
+        findings.add("config.word", "log.level must be debug, info, warning or error.",
+                     {{"key", "log.level"}});
+}
+
+} // namespace
+
+std::vector<Message> validate(const EngineConfig& config)
+{
+    Findings findings;
+    checkStation(config.station, findings);
+    checkNetwork(config.network, findings);
+    checkFanout(config.fanout, findings);
+    checkRest(config, findings);
+    return findings.take();
+}
+
+} // namespace shack::host

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "engine/host/engine_view.h"
+#include "engine/host/metrics_report.h"
+
+#include <string>
+#include <string_view>
+
+namespace shack::host {
+
+/// Stable lower-case name ("on_the_air").
+std::string_view stationStateName(StationState state) noexcept;
+
+/// /status: who and where the station is, and how it does, for people's scripts. Any thread.
+std::string statusJson(const EngineView& view, const MetricsSnapshot& metrics);
+
+} // namespace shack::host
