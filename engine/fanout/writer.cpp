@@ -8,6 +8,7 @@ namespace {
 
 constexpr std::chrono::nanoseconds kFirstBackoff = std::chrono::microseconds{100};
 constexpr std::chrono::nanoseconds kLongestBackoff = std::chrono::milliseconds{2};
+constexpr std::chrono::nanoseconds kLongestWait = std::chrono::milliseconds{100};
 
 MonoTime timeOf(MonoTime::rep ticks) noexcept
 {
@@ -225,12 +226,16 @@ void Writer::waitForRoom(Active& active) noexcept
 {
     m_counters.wouldBlock.add();
     const MonoTime began = m_around.clock.now();
-    const MonoTime end = patienceEnds(*active.frame);
-    if (began >= end)
-        return abandon(active);
-    m_counters.blockedWaits.add();
-    const bool writable = m_sender->waitWritable(end - began);
-    m_counters.blockedNs.add(static_cast<std::uint64_t>((m_around.clock.now() - began).count()));
+    MonoTime now = began;
+    bool writable = false;
+    // In short waits, because somebody may lower the patience meanwhile.
+    while (!writable && now < patienceEnds(*active.frame)) {
+        m_counters.blockedWaits.add();
+        writable =
+            m_sender->waitWritable(std::min(patienceEnds(*active.frame) - now, kLongestWait));
+        now = m_around.clock.now();
+    }
+    m_counters.blockedNs.add(static_cast<std::uint64_t>((now - began).count()));
     if (!writable)
         abandon(active);
 }
