@@ -371,7 +371,7 @@ Error keptAside(const Error& damage, const fs::path& path, WallTime now)
 } // namespace
 
 Result<std::unique_ptr<SqlPort>> openSqlite(const StoreConfig& config, WallTime now,
-                                            MissingFile missing)
+                                            MissingFile missing, DamagedFile damaged)
 {
     if (!config.inMemory)
         if (auto exists = makeSureFileExists(config.path, missing); !exists)
@@ -385,7 +385,8 @@ Result<std::unique_ptr<SqlPort>> openSqlite(const StoreConfig& config, WallTime 
         return port;
 
     port.reset(); // closes the file before it is renamed
-    if (ready.error().code() == ErrorCode::Corrupt && !config.inMemory)
+    if (ready.error().code() == ErrorCode::Corrupt && !config.inMemory &&
+        damaged == DamagedFile::MoveAside)
         return failed(keptAside(ready.error(), config.path, now));
     if (config.inMemory)
         return failed(ready.error());

@@ -14,12 +14,12 @@ Store::Store(std::unique_ptr<SqlPort> sql, const StoreConfig& config, const Cloc
 }
 
 Result<std::unique_ptr<Store>> Store::open(const StoreConfig& config, const Clock& clock,
-                                           MissingFile missing)
+                                           MissingFile missing, DamagedFile damaged)
 {
     auto migrations = numberedMigrations(migrationFiles());
     if (!migrations)
         return failed(migrations.error());
-    auto sql = openSqlite(config, clock.wallNow(), missing);
+    auto sql = openSqlite(config, clock.wallNow(), missing, damaged);
     if (!sql)
         return failed(sql.error());
     if (auto migrated = migrate(**sql, *migrations, clock.wallNow()); !migrated)

@@ -22,7 +22,8 @@ class Store {
 public:
     /// Opens, checks and migrates. Errors: see openSqlite and migrate.
     static Result<std::unique_ptr<Store>> open(const StoreConfig& config, const Clock& clock,
-                                               MissingFile missing = MissingFile::Create);
+                                               MissingFile missing = MissingFile::Create,
+                                               DamagedFile damaged = DamagedFile::MoveAside);
 
     SqlPort& sql() noexcept { return *m_sql; }
 

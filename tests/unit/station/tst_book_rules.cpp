@@ -102,7 +102,7 @@ private slots:
         QCOMPARE(account(0, callsign("BG 4")), "account.callsign_format");
         QCOMPARE(account(0, callsign(std::string(33, 'X').c_str())), "account.callsign_too_long");
         QCOMPARE(account(0, callsign("")), QString{});
-        QCOMPARE(account(9, [](auto& draft) { draft.id = AccountId{9}; }), "account.unknown");
+        QCOMPARE(account(0, [](auto& draft) { draft.id = AccountId{9}; }), "account.unknown");
     }
 
     void anAdministratorAlwaysRemains()
@@ -140,7 +140,7 @@ private slots:
         QCOMPARE(device(0, ssid(99)), QString{});
         QCOMPARE(device(0, ssid(106)), QString{});
         QCOMPARE(device(0, ssid(254)), QString{});
-        for (const std::uint8_t reserved : {0, 100, 105, 255})
+        for (const std::uint8_t reserved : std::vector<std::uint8_t>{0, 100, 105, 255})
             QCOMPARE(device(0, ssid(reserved)), "device.ssid_reserved");
         QCOMPARE(device(0, ssid(8)), "device.ssid_taken");
         QCOMPARE(device(10, ssid(8)), QString{});

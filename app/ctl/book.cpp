@@ -1,0 +1,113 @@
+#include "app/ctl/book.h"
+
+#include "engine/host/config_reader.h"
+
+#include <system_error>
+
+namespace shack::app {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+using Contents = tl::expected<station::Directory, Refusal>;
+
+Contents loadDirectory(store::Store& store)
+{
+    station::DirectoryContents contents;
+    std::optional<Error> error;
+    const auto fetch = [&error](auto result, auto& into) {
+        if (error)
+            return;
+        if (result)
+            into = std::move(*result);
+        else
+            error = result.error();
+    };
+    fetch(store.accounts().all(), contents.accounts);
+    fetch(store.devices().all(), contents.devices);
+    fetch(store.talkGroups().all(), contents.groups);
+    fetch(store.talkGroups().allMembers(), contents.members);
+    fetch(store.groupLinks().all(), contents.links);
+    if (error)
+        return refuse(*error);
+    station::Directory directory;
+    directory.replace(std::move(contents));
+    return directory;
+}
+
+Refusal missing(const fs::path& path)
+{
+    return {"store.missing",
+            "There is no database " + path.string() + ". Add --create to make an empty one.",
+            {{"path", path.string()}}};
+}
+
+} // namespace
+
+tl::expected<std::unique_ptr<Book>, Refusal> Book::open(const BookOptions& options)
+{
+    std::unique_ptr<Book> book{new Book};
+    store::StoreConfig config;
+    if (!options.config.empty()) {
+        auto read = host::readConfig(options.config);
+        if (!read)
+            return refuse(Refusal{"config.invalid", read.error().sentence(), {}});
+        config = read->store;
+        book->m_defaultGroup = TalkGroupId{read->station.defaultGroup};
+    }
+    if (!options.database.empty()) {
+        config.path = options.database;
+        config.inMemory = false;
+    }
+    if (config.inMemory)
+        return refuse(Refusal{"store.in_memory",
+                              "This station keeps nothing (store.in_memory), so there is no book "
+                              "to edit.",
+                              {}});
+    config.busyTimeout = options.wait;
+
+    std::error_code error;
+    if (!options.create && !fs::exists(config.path, error))
+        return refuse(missing(config.path));
+    auto store =
+        store::Store::open(config, book->m_clock,
+                           options.create ? store::MissingFile::Create : store::MissingFile::Refuse,
+                           store::DamagedFile::Leave);
+    if (!store)
+        return refuse(store.error());
+    book->m_store = std::move(*store);
+    return book;
+}
+
+Outcome Book::read(const Reader& reader)
+{
+    store::SqlPort& sql = m_store->sql();
+    if (const Status begun = sql.run("BEGIN"); !begun)
+        return refuse(begun.error());
+    const Contents directory = loadDirectory(*m_store);
+    (void)sql.run("ROLLBACK"); // nothing was written
+    if (!directory)
+        return refuse(directory.error());
+    return reader(*directory);
+}
+
+Outcome Book::change(const Writer& writer)
+{
+    store::SqlPort& sql = m_store->sql();
+    if (const Status begun = sql.begin(); !begun)
+        return refuse(begun.error());
+    const Contents directory = loadDirectory(*m_store);
+    Outcome outcome = directory ? writer(*m_store, *directory) : Outcome{refuse(directory.error())};
+    if (!outcome) {
+        sql.rollback();
+        return outcome;
+    }
+    if (const Status committed = sql.commit(); !committed) {
+        sql.rollback();
+        return refuse(committed.error());
+    }
+    return outcome;
+}
+
+} // namespace shack::app

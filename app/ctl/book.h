@@ -1,0 +1,54 @@
+#pragma once
+
+#include "app/ctl/outcome.h"
+#include "engine/base/clock.h"
+#include "engine/base/ids.h"
+#include "engine/station/directory.h"
+#include "engine/store/store.h"
+
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <memory>
+
+namespace shack::app {
+
+/// Which book, and how to treat it.
+struct BookOptions {
+    std::filesystem::path config;          ///< a station file that names the database; empty = none
+    std::filesystem::path database;        ///< the SQLite file itself; wins
+    bool create = false;                   ///< make the file when there is none
+    std::chrono::milliseconds wait{5'000}; ///< for another program's write lock
+};
+
+/// The station's book in its file, beside a station that may be running on it. Every change is one
+/// transaction that takes the write lock first, so that the rules are checked against what is
+/// really there. Main thread.
+class Book {
+public:
+    using Reader = std::function<Outcome(const station::Directory&)>;
+    using Writer = std::function<Outcome(store::Store&, const station::Directory&)>;
+
+    /// A damaged file stays where it is: a station may be running on it.
+    static tl::expected<std::unique_ptr<Book>, Refusal> open(const BookOptions& options);
+
+    /// One consistent state; works while somebody else writes.
+    Outcome read(const Reader& reader);
+
+    /// All of it or, when the writer refuses, nothing.
+    Outcome change(const Writer& writer);
+
+    /// Group of new devices whose account names none, from the station file.
+    TalkGroupId defaultGroup() const noexcept { return m_defaultGroup; }
+
+    WallTime now() const noexcept { return m_clock.wallNow(); }
+
+private:
+    Book() = default;
+
+    SystemClock m_clock;
+    TalkGroupId m_defaultGroup = store::kDefaultGroup;
+    std::unique_ptr<store::Store> m_store;
+};
+
+} // namespace shack::app
