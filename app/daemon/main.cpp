@@ -28,10 +28,10 @@ int complain(const std::string& sentence)
     return kExitUsage;
 }
 
-void configureLog(const host::LogConfig& config)
+void configureLog(const host::LogConfig& config, bool standardError)
 {
     log::Destinations destinations;
-    destinations.standardError = config.standardError;
+    destinations.standardError = standardError;
     destinations.file = config.file;
     if (config.level == "debug")
         destinations.level = log::Level::Debug;
@@ -60,7 +60,11 @@ bool serve(host::Engine& engine, app::StopSignal& stop, std::optional<std::chron
 int runStation(host::EngineConfig config, const app::DaemonOptions& options, app::StopSignal& stop)
 {
     const SystemClock clock;
+    const host::LogConfig logConfig = config.log;
     config.station.autoStart = true;
+    // A station that cannot start says so in one sentence, not in a log with the sentence at its
+    // end.
+    configureLog(logConfig, logConfig.standardError && logConfig.level == "debug");
     host::Engine engine{std::move(config), clock};
     engine.open();
     if (const Status started = engine.waitOnTheAir(kStartLimit); !started) {
@@ -68,6 +72,7 @@ int runStation(host::EngineConfig config, const app::DaemonOptions& options, app
         engine.waitStopped(kStopLimit);
         return complain(started.error().sentence());
     }
+    configureLog(logConfig, logConfig.standardError);
     for (const std::string& listen : engine.view()->station.listen)
         log::info(log::Area::App, "on the air",
                   {{"listen", listen}, {"version", std::string{programVersion()}}});
@@ -107,8 +112,9 @@ int main(int argc, char** argv)
         std::puts("the station file is good");
         return 0;
     }
-    configureLog(config.log);
-    if (options.demo)
+    if (options.demo) {
+        configureLog(config.log, config.log.standardError);
         return app::runDemo(std::move(config), options, stop);
+    }
     return runStation(std::move(config), options, stop);
 }
