@@ -271,6 +271,17 @@ private slots:
         good(open(place.config())); // a new start works
     }
 
+    void aDamagedFileStaysWhereItIsForWhoDoesNotOwnIt()
+    {
+        const TemporaryStore place;
+        const std::string wreck(8'192, 'x');
+        std::ofstream{place.config().path, std::ios::binary} << wreck;
+        const auto outcome = openSqlite(place.config(), m_clock.wallNow(), MissingFile::Refuse,
+                                        DamagedFile::Leave);
+        QCOMPARE(codeOf(outcome), ErrorCode::Corrupt);
+        QCOMPARE(contentOf(place.config().path), wreck);
+    }
+
     void twoDamagedFilesOfTheSameSecondAreBothKept()
     {
         const TemporaryStore place;
