@@ -60,7 +60,7 @@ AdministratorPage::AdministratorPage(FirstRunContext& context, FirstRunAnswers& 
     m_password->setObjectName(QStringLiteral("firstrun.password"));
     m_generate->setObjectName(QStringLiteral("firstrun.generate"));
     m_account->setMaxLength(31);
-    m_password->setMaxLength(72);
+    m_password->setMaxLength(128);
     m_password->setEchoMode(QLineEdit::Password);
     m_accountLabel = addField(m_account);
     m_error = addErrorLine();

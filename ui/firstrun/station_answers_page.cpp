@@ -18,7 +18,7 @@ StationAnswersPage::StationAnswersPage(FirstRunContext& context, FirstRunAnswers
     m_callsign->setObjectName(QStringLiteral("firstrun.callsign"));
     m_name->setObjectName(QStringLiteral("firstrun.name"));
     m_demo->setObjectName(QStringLiteral("firstrun.demo"));
-    m_callsign->setMaxLength(10);
+    m_callsign->setMaxLength(16);
     m_name->setMaxLength(64);
     m_callsignLabel = addField(m_callsign);
     m_error = addErrorLine();

@@ -41,6 +41,9 @@ public:
 
     virtual void refresh(const host::EngineView& view) = 0;
 
+    /// Whether layouts that name this panel show it; View > Panels does in any case.
+    virtual bool isWanted() const { return true; }
+
     virtual void handle(const host::EngineEvent& event) { Q_UNUSED(event); }
 
     /// Ctrl+F: the filter box, when there is one.

@@ -26,9 +26,9 @@ QString callsign(const QString& text)
 {
     if (text.isEmpty())
         return say(QT_TRANSLATE_NOOP("Checks", "A callsign is needed."));
-    if (!fits("(?=.*[A-Z])(?=.*[0-9])[A-Z0-9]{3,10}", text))
+    if (!fits("(?=.*[A-Z])(?=.*[0-9])[A-Z0-9/-]{3,16}", text))
         return say(QT_TRANSLATE_NOOP(
-            "Checks", "A callsign has 3 to 10 letters and digits, at least one of each: BG1ABC."));
+            "Checks", "A callsign has 3 to 16 letters and digits, at least one of each: BG1ABC."));
     return {};
 }
 

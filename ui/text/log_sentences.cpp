@@ -11,7 +11,28 @@ namespace {
 
 // clang-format off
 constexpr const char* kSentences[] = {
-    QT_TRANSLATE_NOOP("LogSentences", "receive buffer smaller than asked"),
+    QT_TRANSLATE_NOOP("LogSentences", "account added"),
+    QT_TRANSLATE_NOOP("LogSentences", "account removed"),
+    QT_TRANSLATE_NOOP("LogSentences", "changes were lost because the database did not work"),
+    QT_TRANSLATE_NOOP("LogSentences", "device registered"),
+    QT_TRANSLATE_NOOP("LogSentences", "devices removed"),
+    QT_TRANSLATE_NOOP("LogSentences", "load run ended"),
+    QT_TRANSLATE_NOOP("LogSentences", "on the air"),
+    QT_TRANSLATE_NOOP("LogSentences", "status pages are not served"),
+    QT_TRANSLATE_NOOP("LogSentences", "status pages are served"),
+    QT_TRANSLATE_NOOP("LogSentences", "stopped"),
+    QT_TRANSLATE_NOOP("LogSentences", "talk group removed"),
+    QT_TRANSLATE_NOOP("LogSentences", "the book was changed by other hands"),
+    QT_TRANSLATE_NOOP("LogSentences", "the cryptographic library failed to compute a digest"),
+    QT_TRANSLATE_NOOP("LogSentences", "the database does not work as it should"),
+    QT_TRANSLATE_NOOP("LogSentences", "the database works again"),
+    QT_TRANSLATE_NOOP("LogSentences", "the schema of the database was brought up to date"),
+    QT_TRANSLATE_NOOP("LogSentences", "the station cannot work"),
+    QT_TRANSLATE_NOOP("LogSentences", "the station is off the air"),
+    QT_TRANSLATE_NOOP("LogSentences", "the station is on the air"),
+    QT_TRANSLATE_NOOP("LogSentences", "the station was configured"),
+    QT_TRANSLATE_NOOP("LogSentences", "the system gives no random numbers"),
+    QT_TRANSLATE_NOOP("LogSentences", "the wall clock was stepped"),
 };
 // clang-format on
 

@@ -1,12 +1,13 @@
 #pragma once
 
+#include <span>
 #include <string_view>
 
 namespace shack::ui::messages {
 
 /// One code of the engine in English source words, context "Messages" of the translations. Fields
-/// of the message go where "{name}" stands; a part in [brackets] is left out when one of its fields
-/// is missing.
+/// of the message go where "{name}" stands; "{name:bytes}" and "{name:count}" write the number for
+/// people. A part in [brackets] is left out when one of its fields is missing.
 struct CatalogueEntry {
     std::string_view code;
     const char* title;
@@ -16,5 +17,10 @@ struct CatalogueEntry {
 
 /// nullptr when the catalogue does not know the code.
 const CatalogueEntry* findMessage(std::string_view code);
+
+// The parts of the catalogue.
+std::span<const CatalogueEntry> stationMessages();
+std::span<const CatalogueEntry> bookMessages();
+std::span<const CatalogueEntry> deviceMessages();
 
 } // namespace shack::ui::messages

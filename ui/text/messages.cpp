@@ -3,6 +3,7 @@
 #include "ui/text/log_sentences.h"
 #include "ui/text/loss_words.h"
 #include "ui/text/message_catalogue.h"
+#include "ui/text/units.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -18,11 +19,23 @@ QString translated(const char* context, const char* text)
     return QCoreApplication::translate(context, text);
 }
 
-std::optional<QString> fieldValue(const host::Message& message, const QString& name)
+/// "granted:bytes" is the field "granted", written with its unit.
+std::optional<QString> fieldValue(const host::Message& message, QStringView wanted)
 {
-    for (const auto& [key, value] : message.fields) {
-        if (name == QLatin1String(key.data(), static_cast<qsizetype>(key.size())))
-            return QString::fromStdString(value);
+    const qsizetype colon = wanted.indexOf(QLatin1Char(':'));
+    const QStringView name = colon < 0 ? wanted : wanted.left(colon);
+    const QStringView form = colon < 0 ? QStringView() : wanted.mid(colon + 1);
+    for (const auto& [key, text] : message.fields) {
+        if (name != QLatin1String(key.data(), static_cast<qsizetype>(key.size())))
+            continue;
+        const QString value = QString::fromStdString(text);
+        bool isNumber = false;
+        const qulonglong number = value.toULongLong(&isNumber);
+        if (isNumber && form == QLatin1String("bytes"))
+            return units::bytes(number);
+        if (isNumber && form == QLatin1String("count"))
+            return units::count(number);
+        return value.isEmpty() ? std::nullopt : std::optional(value);
     }
     return std::nullopt;
 }
@@ -36,7 +49,7 @@ std::optional<QString> withFields(QStringView part, const host::Message& message
         const qsizetype close = open < 0 ? -1 : part.indexOf(QLatin1Char('}'), open);
         if (close < 0)
             return filled.append(part);
-        const auto value = fieldValue(message, part.mid(open + 1, close - open - 1).toString());
+        const auto value = fieldValue(message, part.mid(open + 1, close - open - 1));
         if (!value)
             return std::nullopt;
         filled += part.left(open);

@@ -19,7 +19,7 @@ namespace shack::ui {
 
 namespace {
 
-const QString kClosedKey = QStringLiteral("checklist/closed");
+const QString kWantedKey = QStringLiteral("checklist/wanted");
 
 enum Step : std::size_t { OnAir, Account, Connect, Hear, Settings };
 
@@ -55,7 +55,7 @@ ChecklistPanel::ChecklistPanel(PanelContext context, QWidget* parent)
     column->addLayout(foot);
     m_close->setObjectName(QStringLiteral("checklist.close"));
     connect(m_close, &QPushButton::clicked, this, [this] {
-        m_context.settings.setValue(kClosedKey, true);
+        want(m_context.settings, false);
         if (QAction* shown = m_context.actions.action(QStringLiteral("view.panel.checklist")))
             shown->trigger();
     });
@@ -78,9 +78,14 @@ void ChecklistPanel::addStep(const QString& name, const QString& action)
     m_steps.push_back(step);
 }
 
-bool ChecklistPanel::isClosedForEver(const ViewSettings& settings)
+bool ChecklistPanel::isWanted() const
 {
-    return settings.value(kClosedKey, false).toBool();
+    return m_context.settings.value(kWantedKey, false).toBool();
+}
+
+void ChecklistPanel::want(ViewSettings& settings, bool wanted)
+{
+    settings.setValue(kWantedKey, wanted);
 }
 
 QString ChecklistPanel::title() const

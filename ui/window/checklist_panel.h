@@ -31,8 +31,9 @@ public:
 
     int steps() const { return static_cast<int>(m_steps.size()); }
 
-    /// The operator pressed "Close for ever" once.
-    static bool isClosedForEver(const ViewSettings& settings);
+    /// After a first run, until the operator presses "Close for ever".
+    bool isWanted() const override;
+    static void want(ViewSettings& settings, bool wanted);
 
 protected:
     void retranslate() override;

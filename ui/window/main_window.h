@@ -91,6 +91,7 @@ private:
     void onView(const host::EngineView& view);
     void onNotification(const Notification& notification);
     void restoreLayoutState();
+    void restoreSavedLayout();
     void applySetting(const QString& key);
     void retranslate();
     void refreshTitle(const host::EngineView& view);

@@ -143,6 +143,14 @@ void MainWindow::showEvent(QShowEvent* event)
 
 void MainWindow::restoreLayoutState()
 {
+    restoreSavedLayout();
+    // Keys belong to the first panel, not to a button that happens to come first.
+    if (focusWidget() == nullptr || !m_shelf->hasFocus())
+        m_shelf->focusNext(false);
+}
+
+void MainWindow::restoreSavedLayout()
+{
     ViewSettings& settings = m_context.settings;
     const QByteArray state = settings.value(kStateKey).toByteArray();
     if (state.isEmpty()) {

@@ -155,6 +155,11 @@ void PanelShelf::focusNext(bool backwards)
     Q_EMIT currentChanged();
 }
 
+bool PanelShelf::hasFocus() const
+{
+    return m_current != nullptr && m_current->isAncestorOf(QApplication::focusWidget());
+}
+
 void PanelShelf::onFocus(QWidget* now)
 {
     for (QWidget* widget = now; widget != nullptr; widget = widget->parentWidget()) {

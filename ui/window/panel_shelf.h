@@ -51,6 +51,8 @@ public:
     Panel* current() const { return m_current; }
 
     void focusNext(bool backwards);
+    /// A widget of a panel has the focus now.
+    bool hasFocus() const;
 
     // Layouts
     const QString& layout() const { return m_layout; }

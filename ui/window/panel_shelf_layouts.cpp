@@ -32,7 +32,7 @@ void PanelShelf::arrange(const LayoutPlan& plan)
             QDockWidget* front = nullptr;
             for (const QString& id : cell.tabs) {
                 QDockWidget* each = dock(id);
-                if (each == nullptr)
+                if (each == nullptr || !panel(id)->isWanted())
                     continue;
                 if (front != nullptr)
                     m_window.tabifyDockWidget(front, each);

@@ -85,16 +85,18 @@ void ScriptedStation::addHealth()
 {
     using host::HealthLevel;
     m_health = {
-        {"cpu.ingress", HealthLevel::Ok, {"health.cpu", "receiving thread", {{"percent", "3"}}}},
+        {"cpu.ingress",
+         HealthLevel::Ok,
+         {"health.cpu", "ingress uses 0.03 cores.", {{"role", "ingress"}, {"cores", "0.03"}}}},
         {"memory", HealthLevel::Ok, {"health.memory", "memory", {{"bytes", "88080384"}}}},
         {"udp.receive_buffer",
          HealthLevel::Watch,
-         {"udp.buffer_small",
+         {"udp.receive_buffer",
           "receive buffer 208 KiB of 4 MiB",
           {{"asked", "4194304"},
            {"granted", "212992"},
            {"command", "sysctl -w net.core.rmem_max=4194304"}}}},
-        {"store", HealthLevel::Ok, {"health.store", "database answers", {{"ms", "1"}}}},
+        {"store", HealthLevel::Ok, {"store.ok", "database works", {}}},
         {"disk", HealthLevel::Ok, {"health.disk", "disk", {{"free", "53687091200"}}}},
         {"clock", HealthLevel::Ok, {"health.clock", "clock", {}}},
     };

@@ -1,0 +1,121 @@
+#include "app/console/console_app.h"
+#include "app/console/console_options.h"
+#include "app/console/single_instance.h"
+#include "app/process/paths.h"
+#include "app/process/stop_signal.h"
+#include "engine/base/log.h"
+#include "engine/host/config_reader.h"
+#include "engine/host/demo_station.h"
+
+#include <QApplication>
+#include <QMessageBox>
+
+#include <cstdio>
+#include <string>
+
+using namespace shack;
+
+namespace {
+
+constexpr int kExitUsage = 2;
+
+/// A window program is often started without a terminal: it says what is wrong in both places.
+int complain(const std::string& sentence)
+{
+    std::fprintf(stderr, "shack: %s\n", sentence.c_str());
+    if (QGuiApplication::platformName() != QLatin1String("offscreen"))
+        QMessageBox::critical(nullptr, QStringLiteral("Shack"), QString::fromStdString(sentence));
+    return kExitUsage;
+}
+
+void configureLog(const host::LogConfig& config)
+{
+    log::Destinations destinations;
+    destinations.standardError = config.standardError;
+    destinations.file = config.file;
+    if (config.level == "debug")
+        destinations.level = log::Level::Debug;
+    if (config.level == "warning")
+        destinations.level = log::Level::Warning;
+    if (config.level == "error")
+        destinations.level = log::Level::Error;
+    log::configure(destinations);
+}
+
+app::Paths chosenPaths(const app::ConsoleOptions& options)
+{
+    const std::string folder = QApplication::applicationDirPath().toStdString();
+    app::Paths paths =
+        app::standardPaths(std::filesystem::path{std::u8string{folder.begin(), folder.end()}});
+    if (!options.config.empty())
+        paths.stationFile = options.config;
+    if (!options.dataFolder.empty())
+        paths.dataFolder = options.dataFolder;
+    return paths;
+}
+
+Result<host::EngineConfig> chosenConfig(const app::ConsoleOptions& options, app::Paths& paths)
+{
+    host::EngineConfig config;
+    std::error_code ignored;
+    // A file that was named must exist; the account's own may not have been written yet.
+    if (!options.config.empty() || std::filesystem::exists(paths.stationFile, ignored)) {
+        auto read = host::readConfig(paths.stationFile);
+        if (!read)
+            return read;
+        config = std::move(*read);
+    }
+    if (config.store.path.is_relative())
+        config.store.path = paths.dataFolder / config.store.path;
+    if (!config.log.file.empty() && config.log.file.is_relative())
+        config.log.file = paths.dataFolder / config.log.file;
+    return config;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    app::StopSignal stop; // before any thread exists
+    app::ConsoleOptions options;
+    if (const auto exitCode = app::parseConsoleOptions(argc, argv, options))
+        return *exitCode;
+    QApplication application{argc, argv};
+    if (const auto exitCode = app::refuseLeftovers(argc, argv, options))
+        return *exitCode;
+    QApplication::setApplicationName(QStringLiteral("shack"));
+    QApplication::setApplicationDisplayName(QStringLiteral("Shack"));
+    QApplication::setDesktopFileName(QStringLiteral("shack"));
+
+    app::Paths paths = chosenPaths(options);
+    const std::u8string folder = std::filesystem::absolute(paths.dataFolder).u8string();
+    const QString key = options.demo
+                            ? QStringLiteral("demo")
+                            : QString::fromUtf8(reinterpret_cast<const char*>(folder.data()),
+                                                static_cast<qsizetype>(folder.size()));
+    app::SingleInstance instance{key};
+    if (instance.wakeOther())
+        return 0;
+    auto config = chosenConfig(options, paths);
+    if (!config)
+        return complain(config.error().sentence());
+    if (const auto problems = host::validate(*config); !problems.empty())
+        return complain(problems.front().sentence);
+    configureLog(config->log);
+    std::shared_ptr<const host::StationSeed> seed;
+    if (options.demo) {
+        auto made = host::demoSeed();
+        if (!made)
+            return complain(made.error().sentence());
+        seed = std::move(*made);
+        *config = host::demoConfig(std::move(*config));
+    }
+
+    instance.listen();
+    app::ConsoleApp console{std::move(*config), options, paths, std::move(seed), stop};
+    QObject::connect(&instance, &app::SingleInstance::raised, &console,
+                     &app::ConsoleApp::comeForward);
+    console.start();
+    QApplication::exec();
+    return console.exitCode();
+}

@@ -1,0 +1,20 @@
+#include "app/process/paths.h"
+
+#include <system_error>
+
+namespace shack::app {
+
+Paths standardPaths(const std::filesystem::path& programFolder)
+{
+    Paths paths;
+    std::error_code ignored;
+    paths.portable = std::filesystem::exists(programFolder / "portable.flag", ignored);
+    const auto config = paths.portable ? programFolder / "config" : accountConfigFolder() / "shack";
+    const auto data = paths.portable ? programFolder / "data" : accountDataFolder() / "shack";
+    paths.stationFile = config / "station.toml";
+    paths.viewSettings = config / "window.ini";
+    paths.dataFolder = data;
+    return paths;
+}
+
+} // namespace shack::app

@@ -1,0 +1,61 @@
+#include "tests/gui/window_bench.h"
+
+#include "ui/panels/all_panels.h"
+
+#include <QCoreApplication>
+#include <QTest>
+
+namespace shack::tests {
+
+WindowBench::WindowBench(Scenario scenario, const QString& settingsFile, bool tray)
+    : WindowBench(
+          scenario,
+          [](ui::PanelContext context, QWidget* parent) { return ui::makePanels(context, parent); },
+          settingsFile, tray)
+{
+}
+
+WindowBench::WindowBench(Scenario scenario, const ui::PanelFactory& panels,
+                         const QString& settingsFile, bool tray)
+    : engine(scenario, clock), settings(settingsFile), bridge(engine, clock)
+{
+    theme.apply();
+    ui::ProgramFacts facts;
+    facts.version = QStringLiteral("0.1.0");
+    facts.stationFile = QStringLiteral("/home/op/.config/shack/station.toml");
+    facts.dataFolder = QStringLiteral("/home/op/.local/share/shack");
+    facts.settingsFile = QStringLiteral("/home/op/.config/shack/window.ini");
+    window =
+        std::make_unique<ui::MainWindow>(ui::WindowContext{bridge, theme, settings, language, text,
+                                                           clock, facts, [tray] { return tray; }},
+                                         panels);
+}
+
+WindowBench::~WindowBench() = default;
+
+void WindowBench::show(QSize size)
+{
+    window->resize(size);
+    window->show();
+    QVERIFY(QTest::qWaitForWindowExposed(window.get()));
+    settle();
+}
+
+void WindowBench::step(int times)
+{
+    for (int i = 0; i < times; ++i) {
+        engine.step();
+        bridge.poll();
+    }
+    settle();
+}
+
+void WindowBench::settle()
+{
+    for (int i = 0; i < 5; ++i) {
+        QCoreApplication::sendPostedEvents();
+        QCoreApplication::processEvents();
+    }
+}
+
+} // namespace shack::tests

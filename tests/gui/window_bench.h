@@ -1,0 +1,41 @@
+#pragma once
+
+#include "engine/base/clock.h"
+#include "tests/support/window/scripted_engine.h"
+#include "ui/bridge/engine_bridge.h"
+#include "ui/window/language.h"
+#include "ui/window/main_window.h"
+#include "ui/window/text_scale.h"
+#include "ui/window/theme.h"
+#include "ui/window/view_settings.h"
+
+#include <memory>
+
+namespace shack::tests {
+
+/// A whole window over a scripted station, with hand-driven time. GUI thread.
+struct WindowBench {
+    explicit WindowBench(Scenario scenario = Scenario::Forty, const QString& settingsFile = {},
+                         bool tray = false);
+    WindowBench(Scenario scenario, const ui::PanelFactory& panels, const QString& settingsFile = {},
+                bool tray = false);
+    ~WindowBench();
+
+    /// Shows the window and lets docks find their places.
+    void show(QSize size = QSize(1280, 800));
+    /// Time passes and the window takes notice.
+    void step(int times = 1);
+    /// Runs what is waiting in the event loop, without letting time pass.
+    static void settle();
+
+    ManualClock clock;
+    ScriptedEngine engine;
+    ui::ViewSettings settings;
+    ui::Theme theme;
+    ui::Language language;
+    ui::TextScale text;
+    ui::EngineBridge bridge;
+    std::unique_ptr<ui::MainWindow> window;
+};
+
+} // namespace shack::tests
