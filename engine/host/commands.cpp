@@ -79,11 +79,15 @@ void Commands::next()
 void Commands::finish(CommandDone outcome)
 {
     outcome.ticket = m_ticket;
-    m_desk.events.push(std::move(outcome));
+    bool last = false;
     {
         const std::lock_guard lock{m_mutex};
         m_running = false;
+        last = m_waiting.empty();
     }
+    if (last) // whoever learns of the outcome finds it in the view
+        m_desk.publishView();
+    m_desk.events.push(std::move(outcome));
     m_desk.loop.post([this] { next(); });
 }
 

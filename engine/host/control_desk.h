@@ -102,6 +102,7 @@ struct ControlDesk {
 
     std::function<void()> askForNews = [] {};      ///< set by the keeper of the store
     std::function<void()> reloadDirectory = [] {}; ///< likewise
+    std::function<void()> publishView = [] {};     ///< set by whoever makes the views
 
 private:
     /// The store thread's end of a write: tells control how it went.

@@ -9,6 +9,7 @@ namespace shack::host {
 Publisher::Publisher(ControlDesk& desk)
     : m_desk(desk), m_sampler(desk), m_health(desk), m_devices(desk), m_tables(desk)
 {
+    m_desk.publishView = [this] { publish(); };
     publish();
 }
 
