@@ -276,8 +276,8 @@ private slots:
         const TemporaryStore place;
         const std::string wreck(8'192, 'x');
         std::ofstream{place.config().path, std::ios::binary} << wreck;
-        const auto outcome = openSqlite(place.config(), m_clock.wallNow(), MissingFile::Refuse,
-                                        DamagedFile::Leave);
+        const auto outcome =
+            openSqlite(place.config(), m_clock.wallNow(), MissingFile::Refuse, DamagedFile::Leave);
         QCOMPARE(codeOf(outcome), ErrorCode::Corrupt);
         QCOMPARE(contentOf(place.config().path), wreck);
     }
