@@ -38,8 +38,8 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-/// For a child: returns when our parent has closed our standard input.
-void waitForParentToLeave();
+/// For a child: true when our parent has closed our standard input, false after `atMost`.
+bool waitForParentToLeave(std::chrono::milliseconds atMost);
 
 /// The file of the running program, to start it once more.
 std::filesystem::path thisProgram();

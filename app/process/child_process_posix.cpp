@@ -201,14 +201,13 @@ void ChildProcess::end(std::chrono::milliseconds grace) noexcept
     ::waitpid(std::exchange(m_impl->process, -1), nullptr, 0);
 }
 
-void waitForParentToLeave()
+bool waitForParentToLeave(std::chrono::milliseconds atMost)
 {
+    pollfd polled{STDIN_FILENO, POLLIN, 0};
+    if (::poll(&polled, 1, static_cast<int>(atMost.count())) <= 0)
+        return false;
     std::array<char, 64> ignored{};
-    for (;;) {
-        const ssize_t bytes = ::read(STDIN_FILENO, ignored.data(), ignored.size());
-        if (bytes == 0 || (bytes < 0 && errno != EINTR))
-            return;
-    }
+    return ::read(STDIN_FILENO, ignored.data(), ignored.size()) <= 0;
 }
 
 std::filesystem::path thisProgram()

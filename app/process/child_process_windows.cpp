@@ -168,14 +168,17 @@ void ChildProcess::end(std::chrono::milliseconds grace) noexcept
     m_impl->process.close();
 }
 
-void waitForParentToLeave()
+bool waitForParentToLeave(std::chrono::milliseconds atMost)
 {
-    std::array<char, 64> ignored{};
-    DWORD bytes = 0;
-    while (::ReadFile(::GetStdHandle(STD_INPUT_HANDLE), ignored.data(),
-                      static_cast<DWORD>(ignored.size()), &bytes, nullptr) != 0 &&
-           bytes > 0) {
-    }
+    const auto until = std::chrono::steady_clock::now() + atMost;
+    do {
+        // A pipe cannot be waited for; a broken one says so when it is looked at.
+        if (::PeekNamedPipe(::GetStdHandle(STD_INPUT_HANDLE), nullptr, 0, nullptr, nullptr,
+                            nullptr) == 0)
+            return true;
+        std::this_thread::sleep_for(20ms);
+    } while (std::chrono::steady_clock::now() < until);
+    return false;
 }
 
 std::filesystem::path thisProgram()

@@ -1,0 +1,31 @@
+#include "app/load/exit_code.h"
+#include "app/load/isolated_relay.h"
+#include "engine/host/isolated_station.h"
+
+#include <iostream>
+
+namespace shack::app {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kStep = 50ms;
+
+} // namespace
+
+int serveIsolatedRelay(const bench::RunPlan& plan, StopSignal& signal)
+{
+    const SystemClock clock;
+    const auto station = host::IsolatedStation::start(
+        {.devices = plan.devices, .groups = plan.groups, .writers = plan.writers}, clock);
+    if (!station) {
+        std::cerr << "shack-load: " << station.error().sentence() << '\n';
+        return exitCodeOf(Exit::Invalid);
+    }
+    std::cout << "port " << (*station)->endpoint().port() << std::endl;
+    while (!signal.waitFor(kStep) && !waitForParentToLeave(0ms)) {
+    }
+    return exitCodeOf(Exit::Pass);
+}
+
+} // namespace shack::app
