@@ -49,6 +49,16 @@ void Commands::close()
     }
 }
 
+void Commands::abandon()
+{
+    {
+        const std::lock_guard lock{m_mutex};
+        if (!m_running)
+            return;
+    }
+    finish(say("engine.stopping", "The program is ending."));
+}
+
 bool Commands::idle() const
 {
     const std::lock_guard lock{m_mutex};

@@ -35,6 +35,9 @@ public:
     /// Nothing more is accepted; what waits is refused.
     void close();
 
+    /// After the store has given its last answers: the running command will have none either.
+    void abandon();
+
     /// No command is running or waiting.
     bool idle() const;
 

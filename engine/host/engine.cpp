@@ -186,6 +186,7 @@ void Engine::Impl::finishStop()
 {
     if (timer != nullptr)
         timer->cancel();
+    commands.abandon();
     publisher.publish();
     {
         const std::lock_guard lock{mutex};
