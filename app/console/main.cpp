@@ -6,6 +6,7 @@
 #include "engine/base/log.h"
 #include "engine/host/config_reader.h"
 #include "engine/host/demo_station.h"
+#include "engine/host/log_setup.h"
 
 #include <QApplication>
 #include <QMessageBox>
@@ -26,20 +27,6 @@ int complain(const std::string& sentence)
     if (QGuiApplication::platformName() != QLatin1String("offscreen"))
         QMessageBox::critical(nullptr, QStringLiteral("Shack"), QString::fromStdString(sentence));
     return kExitUsage;
-}
-
-void configureLog(const host::LogConfig& config)
-{
-    log::Destinations destinations;
-    destinations.standardError = config.standardError;
-    destinations.file = config.file;
-    if (config.level == "debug")
-        destinations.level = log::Level::Debug;
-    if (config.level == "warning")
-        destinations.level = log::Level::Warning;
-    if (config.level == "error")
-        destinations.level = log::Level::Error;
-    log::configure(destinations);
 }
 
 app::Paths chosenPaths(const app::ConsoleOptions& options)
@@ -84,7 +71,6 @@ int main(int argc, char** argv)
     if (const auto exitCode = app::refuseLeftovers(argc, argv, options))
         return *exitCode;
     QApplication::setApplicationName(QStringLiteral("shack"));
-    QApplication::setApplicationDisplayName(QStringLiteral("Shack"));
     QApplication::setDesktopFileName(QStringLiteral("shack"));
 
     app::Paths paths = chosenPaths(options);
@@ -101,7 +87,7 @@ int main(int argc, char** argv)
         return complain(config.error().sentence());
     if (const auto problems = host::validate(*config); !problems.empty())
         return complain(problems.front().sentence);
-    configureLog(config->log);
+    log::configure(host::logDestinations(config->log));
     std::shared_ptr<const host::StationSeed> seed;
     if (options.demo) {
         auto made = host::demoSeed();

@@ -6,11 +6,15 @@
 #include "engine/base/version.h"
 #include "engine/host/config_reader.h"
 #include "engine/host/engine.h"
+#include "engine/host/log_setup.h"
 
 #include <QCoreApplication>
 
 #include <cstdio>
+#include <optional>
 #include <string>
+#include <variant>
+#include <vector>
 
 using namespace shack;
 using namespace std::chrono_literals;
@@ -28,20 +32,6 @@ int complain(const std::string& sentence)
     return kExitUsage;
 }
 
-void configureLog(const host::LogConfig& config, bool standardError)
-{
-    log::Destinations destinations;
-    destinations.standardError = standardError;
-    destinations.file = config.file;
-    if (config.level == "debug")
-        destinations.level = log::Level::Debug;
-    if (config.level == "warning")
-        destinations.level = log::Level::Warning;
-    if (config.level == "error")
-        destinations.level = log::Level::Error;
-    log::configure(destinations);
-}
-
 /// Runs until a stop signal, the end of `runFor`, or a breakdown of the station. True: stopped as
 /// asked.
 bool serve(host::Engine& engine, app::StopSignal& stop, std::optional<std::chrono::seconds> runFor)
@@ -57,6 +47,27 @@ bool serve(host::Engine& engine, app::StopSignal& stop, std::optional<std::chron
     return true;
 }
 
+/// A station without a window is looked after by its status pages: when they were asked for and
+/// cannot be served, that is no detail to be found in a log some day.
+std::optional<std::string> missingPages(host::Engine& engine)
+{
+    std::vector<host::EngineEvent> events;
+    engine.drainEvents(events);
+    for (const host::EngineEvent& event : events) {
+        const auto* const notice = std::get_if<host::Notice>(&event);
+        if (notice != nullptr && notice->message.code == "web.failed")
+            return notice->message.sentence;
+    }
+    return std::nullopt;
+}
+
+int giveUp(host::Engine& engine, const std::string& sentence)
+{
+    engine.requestStop();
+    engine.waitStopped(kStopLimit);
+    return complain(sentence);
+}
+
 int runStation(host::EngineConfig config, const app::DaemonOptions& options, app::StopSignal& stop)
 {
     const SystemClock clock;
@@ -64,15 +75,16 @@ int runStation(host::EngineConfig config, const app::DaemonOptions& options, app
     config.station.autoStart = true;
     // A station that cannot start says so in one sentence, not in a log with the sentence at its
     // end.
-    configureLog(logConfig, logConfig.standardError && logConfig.level == "debug");
+    log::Destinations quiet = host::logDestinations(logConfig);
+    quiet.standardError = quiet.standardError && quiet.level == log::Level::Debug;
+    log::configure(quiet);
     host::Engine engine{std::move(config), clock};
     engine.open();
-    if (const Status started = engine.waitOnTheAir(kStartLimit); !started) {
-        engine.requestStop();
-        engine.waitStopped(kStopLimit);
-        return complain(started.error().sentence());
-    }
-    configureLog(logConfig, logConfig.standardError);
+    if (const Status started = engine.waitOnTheAir(kStartLimit); !started)
+        return giveUp(engine, started.error().sentence());
+    if (const auto trouble = missingPages(engine))
+        return giveUp(engine, *trouble);
+    log::configure(host::logDestinations(logConfig));
     for (const std::string& listen : engine.view()->station.listen)
         log::info(log::Area::App, "on the air",
                   {{"listen", listen}, {"version", std::string{programVersion()}}});
@@ -113,7 +125,7 @@ int main(int argc, char** argv)
         return 0;
     }
     if (options.demo) {
-        configureLog(config.log, config.log.standardError);
+        log::configure(host::logDestinations(config.log));
         return app::runDemo(std::move(config), options, stop);
     }
     return runStation(std::move(config), options, stop);
