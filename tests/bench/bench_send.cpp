@@ -5,23 +5,13 @@
 //
 //   bench_send --receivers 9000 --seconds 1 --pairs 7
 
-#include "engine/base/clock.h"
-#include "engine/base/thread.h"
-#include "engine/net/udp_backend.h"
+#include "tests/bench/bare_loop.h"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <atomic>
-#include <ctime>
-#include <fmt/format.h>
-#include <fstream>
-#include <numeric>
-#include <stop_token>
-#include <thread>
-#include <unistd.h>
 
 using namespace shack;
 using namespace shack::net;
+using namespace shack::bench_tools;
 using namespace std::chrono_literals;
 
 namespace {
@@ -76,181 +66,29 @@ struct RunResult {
     }
 };
 
-#ifdef __OPTIMIZE__
-constexpr bool kOptimised = true;
-#else
-constexpr bool kOptimised = false;
-#endif
-
-constexpr std::uint32_t kFirstReceiver = 0x7F010001U; // 127.1.0.1 and following
-
-double threadCpuNanoseconds()
-{
-    timespec used{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
-    return static_cast<double>(used.tv_sec) * 1e9 + static_cast<double>(used.tv_nsec);
-}
-
-/// What entering the kernel costs by itself: the most that a batch can save per datagram.
-double nullCallNanoseconds()
-{
-    constexpr int kCalls = 100'000;
-    const double before = threadCpuNanoseconds();
-    for (int i = 0; i < kCalls; ++i)
-        ::getppid();
-    return (threadCpuNanoseconds() - before) / kCalls;
-}
-
-std::unique_ptr<UdpPort> openPort(const Endpoint& listen, Backend backend, std::size_t batch,
-                                  bool dontFragment = true)
-{
-    UdpPortConfig config;
-    config.listen = {listen};
-    config.backend = backend;
-    config.receiveBatch = batch;
-    config.dontFragment = dontFragment;
-    config.receiveBufferBytes = 32U << 20U;
-    auto opened = UdpPort::open(config);
-    if (!opened) {
-        fmt::print(stderr, "{}\n", opened.error().sentence());
-        std::exit(2);
-    }
-    return std::move(*opened);
-}
-
-/// All receivers in one thread and one socket; counts until told that the senders are done.
-class Receivers {
-public:
-    explicit Receivers(const Plan& plan)
-        : m_port(openPort(Endpoint::anyV4(0), Backend::Batched, 256)), m_perDevice(plan.receivers),
-          m_senders(plan.threads)
-    {
-    }
-
-    std::vector<Endpoint> endpoints() const
-    {
-        const std::uint16_t port = m_port->localEndpoints().front().port();
-        std::vector<Endpoint> all;
-        for (std::uint32_t i = 0; i < m_perDevice.size(); ++i)
-            all.push_back(Endpoint::v4(kFirstReceiver + i, port));
-        return all;
-    }
-
-    SocketBuffers buffers() const { return m_port->buffers(); }
-
-    void start()
-    {
-        std::ranges::fill(m_perDevice, 0U);
-        m_received = 0;
-        m_dropsBefore = m_drops;
-        m_thread = NamedThread{"receivers", [this](const std::stop_token& stop) { read(stop); }};
-    }
-
-    /// Reads what is still there, then fills in the receiving half of the result.
-    void finish(RunResult& result)
-    {
-        m_thread.requestStop();
-        m_thread.join();
-        // The kernel tells its drop count with the next datagram it lets through.
-        const Endpoint self =
-            Endpoint::v4(kFirstReceiver - 1, m_port->localEndpoints().front().port());
-        m_port->makeSender()->sendSame(asBytes("last"), {&self, 1});
-        m_port->source().wait(1s);
-        m_drops = m_port->source().receive().kernelDrops;
-
-        result.received = m_received;
-        result.kernelDrops = m_drops - m_dropsBefore;
-        result.readerNanoseconds = m_cpu;
-        if (m_senders > 1)
-            return; // each shard has its own number of frames
-        const std::uint64_t each = result.sent / m_perDevice.size();
-        result.unevenReceivers = static_cast<std::uint64_t>(
-            std::ranges::count_if(m_perDevice, [&](std::uint32_t count) { return count != each; }));
-    }
-
-private:
-    void read(const std::stop_token& stop)
-    {
-        const double before = threadCpuNanoseconds();
-        for (;;) {
-            const bool last = stop.stop_requested();
-            const auto batch = m_port->source().receive().datagrams;
-            for (const ReceivedDatagram& each : batch)
-                ++m_perDevice[each.to.address().v4Address() - kFirstReceiver];
-            m_received += batch.size();
-            if (last && batch.empty())
-                break;
-            if (batch.size() < 256)
-                std::this_thread::sleep_for(500us);
-        }
-        m_cpu = threadCpuNanoseconds() - before;
-    }
-
-    std::unique_ptr<UdpPort> m_port;
-    std::vector<std::uint32_t> m_perDevice;
-    std::size_t m_senders;
-    std::uint64_t m_received = 0;
-    std::uint64_t m_drops = 0;
-    std::uint64_t m_dropsBefore = 0;
-    double m_cpu = 0;
-    NamedThread m_thread;
-};
-
-/// Whole frames to one shard until the time is over.
-std::uint64_t sendFrames(UdpPort& port, std::span<const Endpoint> shard,
-                         std::span<const std::byte> payload, const std::atomic<bool>& over)
-{
-    const auto sender = port.makeSender();
-    std::uint64_t frames = 0;
-    while (!over.load(std::memory_order_relaxed)) {
-        for (std::size_t done = 0; done < shard.size();) {
-            const SendProgress progress = sender->sendSame(payload, shard.subspan(done));
-            done += progress.sent;
-            if (progress.status == SendStatus::Ok || progress.status == SendStatus::Interrupted)
-                continue;
-            if (!sender->waitWritable(1s)) {
-                fmt::print(stderr, "send failed: {}\n", sendStatusName(progress.status));
-                std::exit(2);
-            }
-        }
-        ++frames;
-    }
-    return frames * shard.size();
-}
-
 RunResult runOnce(const Plan& plan, Receivers& receivers, const Variant& variant)
 {
     const auto port = openPort(Endpoint::loopbackV4(0), variant.backend, 64, variant.dontFragment);
     const std::vector<Endpoint> all = receivers.endpoints();
     const std::vector<std::byte> payload(plan.payloadBytes, std::byte{0x55});
-    std::atomic<bool> over{false};
-    std::atomic<std::uint64_t> sent{0};
-    std::vector<double> cpu(plan.threads);
+
+    receivers.start();
+    const BareRun run = runBareLoop(*port, all, payload, plan.threads, plan.seconds);
+    const Received received = receivers.finish();
 
     RunResult result;
     result.variant = variant.name;
-    receivers.start();
-    const auto started = std::chrono::steady_clock::now();
-    {
-        std::vector<NamedThread> threads;
-        for (std::size_t i = 0; i < plan.threads; ++i) {
-            const std::size_t begin = all.size() * i / plan.threads;
-            const std::size_t end = all.size() * (i + 1) / plan.threads;
-            const auto shard = std::span{all}.subspan(begin, end - begin);
-            threads.emplace_back("sender", [&, shard, i](const std::stop_token&) {
-                const double before = threadCpuNanoseconds();
-                sent += sendFrames(*port, shard, payload, over);
-                cpu[i] = threadCpuNanoseconds() - before;
-            });
-        }
-        std::this_thread::sleep_for(std::chrono::duration<double>(plan.seconds));
-        over = true;
-    }
-    result.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-    result.sent = sent;
-    result.senderNanoseconds = std::accumulate(cpu.begin(), cpu.end(), 0.0);
-    receivers.finish(result);
+    result.sent = run.sent;
+    result.seconds = run.seconds;
+    result.senderNanoseconds = run.cpuNanoseconds;
+    result.received = received.datagrams;
+    result.kernelDrops = received.kernelDrops;
+    result.readerNanoseconds = received.cpuNanoseconds;
+    if (plan.threads > 1)
+        return result; // each shard has its own number of frames
+    const std::uint64_t each = result.sent / plan.receivers;
+    result.unevenReceivers = static_cast<std::uint64_t>(std::ranges::count_if(
+        receivers.perDevice(), [&](std::uint32_t count) { return count != each; }));
     return result;
 }
 
@@ -265,21 +103,6 @@ void print(const RunResult& result, int pair)
                result.readerNanoseconds /
                    static_cast<double>(std::max<std::uint64_t>(1, result.received)));
     std::fflush(stdout);
-}
-
-double median(std::vector<double> values)
-{
-    std::ranges::sort(values);
-    const std::size_t half = values.size() / 2;
-    return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
-}
-
-std::string kernelRelease()
-{
-    std::ifstream in{"/proc/sys/kernel/osrelease"};
-    std::string release;
-    std::getline(in, release);
-    return release;
 }
 
 template <typename Value>
@@ -321,7 +144,7 @@ double summarise(const Plan& plan, const std::vector<RunResult>& a, const std::v
 
 int measure(const Plan& plan)
 {
-    Receivers receivers{plan};
+    Receivers receivers{plan.receivers};
     std::vector<RunResult> a;
     std::vector<RunResult> b;
     for (int pair = 0; pair < plan.pairs; ++pair) {

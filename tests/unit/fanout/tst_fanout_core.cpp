@@ -142,7 +142,10 @@ private slots:
 void TestFanoutCore::framesReachEverybodyThroughTheThreads()
 {
     constexpr std::uint32_t kDevices = 500;
-    ThreadedStation station{kDevices};
+    FanoutConfig config;
+    config.maxFrameAge = 10s; // a slow machine must not lose frames here
+    config.frameQueue = 256;
+    ThreadedStation station{kDevices, 1, config};
     for (auto& device : station.devices)
         device.take();
     const auto payload = SteppedStation::voicePayload();
