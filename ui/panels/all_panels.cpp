@@ -1,14 +1,33 @@
 #include "ui/panels/all_panels.h"
 
+#include "ui/charts/station_history.h"
+#include "ui/panels/accounts_panel.h"
 #include "ui/panels/devices_panel.h"
+#include "ui/panels/health_panel.h"
+#include "ui/panels/last_heard_panel.h"
+#include "ui/panels/latency_panel.h"
+#include "ui/panels/log_panel.h"
+#include "ui/panels/now_talking_panel.h"
 #include "ui/panels/selection.h"
+#include "ui/panels/talk_groups_panel.h"
+#include "ui/panels/traffic_panel.h"
 
 namespace shack::ui {
 
 std::vector<Panel*> makePanels(PanelContext context, QWidget* parent)
 {
+    // Before the panels: their charts must find a new sample when they are refreshed.
+    auto* history = new StationHistory(context.bridge, parent);
     auto* selection = new Selection(parent);
-    return {new DevicesPanel(context, *selection, parent)};
+    return {new TalkGroupsPanel(context, *selection, parent),
+            new DevicesPanel(context, *selection, parent),
+            new NowTalkingPanel(context, parent),
+            new LastHeardPanel(context, parent),
+            new TrafficPanel(context, *history, parent),
+            new LatencyPanel(context, *history, parent),
+            new HealthPanel(context, parent),
+            new LogPanel(context, *selection, parent),
+            new AccountsPanel(context, parent)};
 }
 
 } // namespace shack::ui

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "ui/charts/latency_charts.h"
+#include "ui/panels/chart_panel.h"
+
+namespace shack::ui {
+
+/// How long voice takes through the relay (ux.md section 4.4): bands, heat map, percentile curve.
+/// GUI thread.
+class LatencyPanel : public ChartPanel {
+    Q_OBJECT
+
+public:
+    LatencyPanel(PanelContext context, StationHistory& history, QWidget* parent);
+
+    QString title() const override;
+    QString purpose() const override;
+    QIcon icon() const override;
+
+    void setKind(LatencyKind kind);
+
+protected:
+    void retranslate() override;
+
+private:
+    QComboBox* m_kind;
+    QToolButton* m_pin;
+    LatencyBandsChart* m_bands;
+    HeatMapChart* m_heat;
+    PercentileChart* m_curve;
+};
+
+} // namespace shack::ui

@@ -1,0 +1,147 @@
+#include "ui/panels/over_card.h"
+
+#include "ui/panels/glyphs.h"
+#include "ui/text/units.h"
+#include "ui/window/theme.h"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+
+#include <algorithm>
+
+namespace shack::ui {
+
+/// How much of the allowed time has passed; turns to the colours of watch and fault near the end.
+class OverCard::Ring : public QWidget {
+public:
+    Ring(Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) { setFixedSize(28, 28); }
+
+    void setShare(double share)
+    {
+        m_share = share;
+        update();
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const QRectF circle = QRectF(rect()).adjusted(3, 3, -3, -3);
+        painter.setPen(QPen(m_theme.colour(Theme::Role::Line), 4));
+        painter.drawEllipse(circle);
+        const auto role = m_share < 0.75  ? Theme::Role::Accent
+                          : m_share < 1.0 ? Theme::Role::Watch
+                                          : Theme::Role::Fault;
+        painter.setPen(QPen(m_theme.colour(role), 4, Qt::SolidLine, Qt::FlatCap));
+        painter.drawArc(circle, 90 * 16, -static_cast<int>(std::min(1.0, m_share) * 360 * 16));
+    }
+
+private:
+    Theme& m_theme;
+    double m_share = 0;
+};
+
+OverCard::OverCard(Theme& theme, QWidget* parent)
+    : QFrame(parent), m_theme(theme), m_ring(new Ring(theme, this)), m_glyph(new QLabel(this)),
+      m_callsign(new QLabel(this)), m_group(new QLabel(this)), m_length(new QLabel(this)),
+      m_cut(new QPushButton(this)), m_explain(new QPushButton(this))
+{
+    setFrameShape(QFrame::StyledPanel);
+    setAutoFillBackground(true);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    QFont large = font();
+    large.setBold(true);
+    large.setPointSizeF(large.pointSizeF() * 1.35);
+    m_callsign->setFont(large);
+    m_length->setFont(large);
+    m_callsign->setTextFormat(Qt::PlainText);
+    m_group->setTextFormat(Qt::PlainText);
+    m_group->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_callsign->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_length->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_cut->setObjectName(QStringLiteral("talking.cut"));
+    m_explain->setObjectName(QStringLiteral("talking.explain"));
+    auto* buttons = new QHBoxLayout;
+    buttons->addStretch();
+    buttons->addWidget(m_explain);
+    buttons->addWidget(m_cut);
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(8, 6, 8, 6);
+    grid->setVerticalSpacing(2);
+    grid->addWidget(m_glyph, 0, 0);
+    grid->addWidget(m_callsign, 0, 1);
+    grid->addWidget(m_length, 0, 2);
+    grid->addWidget(m_ring, 0, 3);
+    grid->addWidget(m_group, 1, 1);
+    grid->addLayout(buttons, 1, 2, 1, 2);
+    grid->setColumnStretch(1, 1);
+    connect(m_cut, &QPushButton::clicked, this, &OverCard::cutWanted);
+    connect(m_explain, &QPushButton::clicked, this, &OverCard::explainWanted);
+    retranslate();
+    restyle();
+}
+
+void OverCard::retranslate()
+{
+    //: button: end the talk turn
+    m_cut->setText(tr("Cut"));
+    m_cut->setToolTip(tr("Ends the talk turn; the device must be silent for a moment before it can "
+                         "talk again."));
+    m_cut->setAccessibleDescription(m_cut->toolTip());
+    m_explain->setText(tr("Explain"));
+    m_explain->setToolTip(tr("Shows the device and what the relay decides about it."));
+    m_explain->setAccessibleDescription(m_explain->toolTip());
+}
+
+void OverCard::restyle()
+{
+    QPixmap glyph(QSize(18, 18) * devicePixelRatioF());
+    glyph.setDevicePixelRatio(devicePixelRatioF());
+    glyph.fill(Qt::transparent);
+    QPainter painter(&glyph);
+    glyphs::paintState(painter, QRectF(0, 0, 18, 18), host::DeviceState::Talking, m_theme);
+    painter.end();
+    m_glyph->setPixmap(glyph);
+    QPalette muted = m_group->palette();
+    muted.setColor(QPalette::WindowText, m_theme.colour(Theme::Role::Muted));
+    m_group->setPalette(muted);
+}
+
+void OverCard::show(const host::OverRow& over, std::chrono::milliseconds length,
+                    std::uint32_t limitSeconds, std::uint32_t listeners)
+{
+    m_over = over;
+    const QString callsign = units::callsign(over.callsign, over.ssid.value);
+    const QString name = units::isolated(over.deviceName);
+    m_callsign->setText(callsign);
+    const QString group = QString::fromStdString(over.groupName);
+    m_group->setText(
+        over.deviceName.empty()
+            ? tr("%1, %n listening", nullptr, static_cast<int>(listeners)).arg(group)
+            //: name of a device, its talk group, how many hear it
+            : tr("%1, %2, %n listening", nullptr, static_cast<int>(listeners)).arg(name, group));
+    m_group->setToolTip(m_group->text());
+    m_length->setText(units::duration(length));
+    m_share =
+        limitSeconds == 0 ? 0.0 : static_cast<double>(length.count()) / (limitSeconds * 1000.0);
+    m_ring->setVisible(limitSeconds > 0);
+    m_ring->setShare(m_share);
+    m_ring->setToolTip(limitSeconds > 0 ? tr("A turn in this talk group ends after %n second(s).",
+                                             nullptr, static_cast<int>(limitSeconds))
+                                        : QString());
+    setAccessibleName(tr("%1 is talking in %2 for %3").arg(callsign, group, m_length->text()));
+    m_cut->setAccessibleName(tr("Cut %1").arg(callsign));
+    m_explain->setAccessibleName(tr("Explain %1").arg(callsign));
+    QFrame::show();
+}
+
+QString OverCard::lengthText() const
+{
+    return m_length->text();
+}
+
+} // namespace shack::ui

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "engine/host/engine_view.h"
+
+#include <QFrame>
+
+class QLabel;
+class QPushButton;
+
+namespace shack::ui {
+
+class Theme;
+
+/// One talker: callsign, name, talk group, running time, time-out ring, Cut and Explain. GUI
+/// thread.
+class OverCard : public QFrame {
+    Q_OBJECT
+
+public:
+    OverCard(Theme& theme, QWidget* parent);
+
+    /// `limitSeconds` 0 = no ring.
+    void show(const host::OverRow& over, std::chrono::milliseconds length,
+              std::uint32_t limitSeconds, std::uint32_t listeners);
+
+    const host::OverRow& over() const { return m_over; }
+
+    QString lengthText() const;
+
+    /// Share of the allowed time that has passed; 0 without a limit.
+    double ringShare() const { return m_share; }
+
+    void retranslate();
+    void restyle();
+
+Q_SIGNALS:
+    void cutWanted();
+    void explainWanted();
+
+private:
+    class Ring;
+
+    Theme& m_theme;
+    host::OverRow m_over;
+    double m_share = 0;
+    Ring* m_ring;
+    QLabel* m_glyph;
+    QLabel* m_callsign;
+    QLabel* m_group;
+    QLabel* m_length;
+    QPushButton* m_cut;
+    QPushButton* m_explain;
+};
+
+} // namespace shack::ui
