@@ -82,7 +82,7 @@ std::vector<Over> Conversation::step(MonoTime now, std::span<const std::uint32_t
     std::vector<Over> overs;
     Over over{.device = pick(present), .start = now, .end = now + between(overLength())};
     m_last = over.device;
-    if (m_habit == DemoHabit::Lively && m_overs % kCollisionEvery == kCollisionEvery - 1) {
+    if (m_habit == DemoHabit::Lively && m_overs % kCollisionEvery == 1) {
         Over other{.device = pickOther(present), .start = now, .end = now + kLoserGivesUpAfter};
         // Whoever wins, from here on only the longer one talks and has the turn.
         over.contestedUntil = other.contestedUntil = other.end + kTurnIsFreeAfter;

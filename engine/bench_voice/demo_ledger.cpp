@@ -3,6 +3,13 @@
 #include <bit>
 
 namespace shack::bench {
+namespace {
+
+/// How long after hearing another group a group may still have to wait for that one's turn: the
+/// longest over and some.
+constexpr std::chrono::seconds kLinkIsFeltFor{15};
+
+} // namespace
 
 std::uint64_t DemoLedger::keyOf(std::uint32_t sender, ByteSpan data) noexcept
 {
@@ -20,7 +27,8 @@ void DemoLedger::sent(const DemoFrame& frame, ByteSpan data, MonoTime now)
     m_open.push_back({.key = key, .frame = frame, .heard = 0, .sentAt = now});
 }
 
-void DemoLedger::heard(std::uint32_t device, std::uint32_t sender, ByteSpan data, MonoTime now)
+void DemoLedger::heard(std::uint32_t device, std::uint32_t group, std::uint32_t sender,
+                       ByteSpan data, MonoTime now)
 {
     if (device >= kMostDevices)
         return;
@@ -31,11 +39,25 @@ void DemoLedger::heard(std::uint32_t device, std::uint32_t sender, ByteSpan data
     if (known == m_byKey.end())
         return;
     Open& open = m_open[static_cast<std::size_t>(known->second - m_firstOpen)];
+    if (open.frame.group != group)
+        noteLink(group, open.frame.group, now);
     // A device that is just coming or going may hear, but nobody counts on it.
     if ((open.frame.hears & bit) == 0 || (open.heard & bit) != 0)
         return;
     open.heard |= bit;
     m_figures.latency.record(now - open.sentAt);
+}
+
+/// Somebody has linked two groups: from now on they share one turn.
+void DemoLedger::noteLink(std::uint32_t group, std::uint32_t other, MonoTime now)
+{
+    m_linkedUntil[group] = m_linkedUntil[other] = now + kLinkIsFeltFor;
+}
+
+bool DemoLedger::wasContested(const Open& open) const
+{
+    const auto linked = m_linkedUntil.find(open.frame.group);
+    return open.frame.contested || (linked != m_linkedUntil.end() && open.sentAt < linked->second);
 }
 
 void DemoLedger::settle(MonoTime now)
@@ -57,7 +79,7 @@ void DemoLedger::settleFrame(const Open& open)
 {
     if (open.frame.hears == 0)
         return;
-    if (open.heard == 0 && open.frame.contested) {
+    if (open.heard == 0 && wasContested(open)) {
         ++m_figures.refusedFrames;
         return;
     }

@@ -46,8 +46,9 @@ public:
 
     void sent(const DemoFrame& frame, ByteSpan data, MonoTime now);
 
-    /// A datagram of `sender` arrived at `device`.
-    void heard(std::uint32_t device, std::uint32_t sender, ByteSpan data, MonoTime now);
+    /// A datagram of `sender` arrived at `device`, a member of `group`.
+    void heard(std::uint32_t device, std::uint32_t group, std::uint32_t sender, ByteSpan data,
+               MonoTime now);
 
     /// Settles frames that have been open long enough; all of them with MonoTime::max().
     void settle(MonoTime now);
@@ -65,6 +66,8 @@ private:
 
     static std::uint64_t keyOf(std::uint32_t sender, ByteSpan data) noexcept;
     void settleFrame(const Open& open);
+    bool wasContested(const Open& open) const;
+    void noteLink(std::uint32_t group, std::uint32_t other, MonoTime now);
 
     mutable std::mutex m_mutex;
     std::deque<Open> m_open; ///< in the order of sending
@@ -72,6 +75,7 @@ private:
     std::unordered_map<std::uint64_t, std::uint64_t>
         m_byKey; ///< number of the frame in sending order
     std::set<std::uint32_t> m_groups;
+    std::unordered_map<std::uint32_t, MonoTime> m_linkedUntil;   ///< by group
     std::unordered_map<std::uint32_t, std::uint64_t> m_lastOver; ///< by sender, counted already
     DemoFigures m_figures;
 };

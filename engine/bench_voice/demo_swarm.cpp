@@ -210,7 +210,8 @@ void DemoSwarm::Impl::take(const SwarmArrival& arrival, MonoTime now)
         return;
     const auto sender = byIdentity.find(wire::IdentityKey::of(*datagram));
     if (sender != byIdentity.end())
-        ledger.heard(arrival.device, sender->second, datagram->data(), now);
+        ledger.heard(arrival.device, devices[arrival.device]->identity().group, sender->second,
+                     datagram->data(), now);
 }
 
 DemoSwarm::DemoSwarm(const Clock& clock) : m_impl(std::make_unique<Impl>(clock))

@@ -35,7 +35,7 @@ struct LedgerBench {
     void hear(const Bytes& data, std::initializer_list<std::uint32_t> devices)
     {
         for (const std::uint32_t device : devices)
-            ledger.heard(device, 0, data, clock.now());
+            ledger.heard(device, 7, 0, data, clock.now());
     }
 
     DemoFigures settled()
@@ -78,6 +78,22 @@ private slots:
         QCOMPARE(figures.frames, std::uint64_t{2});
         QCOMPARE(figures.partialFrames, std::uint64_t{1});
         QCOMPARE(figures.lostFrames, std::uint64_t{0});
+    }
+
+    /// Somebody links two groups while they talk: whoever has to wait has lost nothing.
+    void linkedGroupsShareOneTurn()
+    {
+        LedgerBench bench;
+        const Bytes before = bench.say();
+        bench.ledger.settle(MonoTime::max());
+        QCOMPARE(bench.ledger.figures().lostFrames, std::uint64_t{1});
+        const Bytes foreign = bench.say();
+        bench.hear(foreign, {1, 2, 3});
+        bench.ledger.heard(5, 8, 0, foreign, bench.clock.now()); // group 8 hears group 7
+        bench.say();                                             // and here has to wait
+        const DemoFigures figures = bench.settled();
+        QCOMPARE(figures.lostFrames, std::uint64_t{1});
+        QCOMPARE(figures.refusedFrames, std::uint64_t{1});
     }
 
     void whoComesOrGoesMayHearButNeedNot()
@@ -124,8 +140,8 @@ private slots:
     {
         LedgerBench bench;
         const Bytes data = bench.say();
-        bench.ledger.heard(1, 5, data, bench.clock.now());
-        bench.ledger.heard(200, 0, data, bench.clock.now());
+        bench.ledger.heard(1, 7, 5, data, bench.clock.now());
+        bench.ledger.heard(200, 7, 0, data, bench.clock.now());
         QCOMPARE(bench.settled().deliveredDatagrams, std::uint64_t{0});
     }
 
