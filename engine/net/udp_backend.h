@@ -103,8 +103,9 @@ public:
 
     /// One payload to many receivers, all of one address family. Stops at the first failure;
     /// retrying and skipping are the caller's.
-    virtual SendProgress sendSame(ByteSpan payload,
-                                  std::span<const Endpoint> receivers) noexcept = 0;
+    /// `from` as in OutgoingDatagram.
+    virtual SendProgress sendSame(ByteSpan payload, std::span<const Endpoint> receivers,
+                                  const LocalAddress& from = {}) noexcept = 0;
 
     /// Different payloads, families and source addresses.
     virtual SendProgress sendEach(std::span<const OutgoingDatagram> datagrams) noexcept = 0;

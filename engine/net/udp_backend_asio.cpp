@@ -228,11 +228,12 @@ public:
     {
     }
 
-    SendProgress sendSame(ByteSpan payload, std::span<const Endpoint> receivers) noexcept override
+    SendProgress sendSame(ByteSpan payload, std::span<const Endpoint> receivers,
+                          const LocalAddress& from) noexcept override
     {
         if (receivers.empty())
             return {};
-        const std::size_t index = socketFor(m_locals, receivers.front(), {});
+        const std::size_t index = socketFor(m_locals, receivers.front(), from);
         for (std::size_t sent = 0; sent < receivers.size(); ++sent) {
             const SendStatus status = sendOne(index, payload, receivers[sent]);
             if (status != SendStatus::Ok)

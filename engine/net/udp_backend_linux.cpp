@@ -255,14 +255,16 @@ public:
         }
     }
 
-    SendProgress sendSame(ByteSpan payload, std::span<const Endpoint> receivers) noexcept override
+    SendProgress sendSame(ByteSpan payload, std::span<const Endpoint> receivers,
+                          const LocalAddress& from) noexcept override
     {
         if (receivers.empty())
             return {};
-        const std::size_t index = socketFor(m_locals, receivers.front(), {});
+        const std::size_t index = socketFor(m_locals, receivers.front(), from);
         if (index == m_locals.size())
             return {.sent = 0, .status = SendStatus::Invalid};
         m_last = index;
+        prepareSame(receivers.front(), from);
         m_payload = vectorOf(payload);
         std::size_t sent = 0;
         while (sent < receivers.size()) {
@@ -330,19 +332,33 @@ private:
             m_last = index;
             m_vectors[count] = vectorOf(next.payload);
             address(m_each[count], next.to);
-            chooseSource(m_each[count].msg_hdr, m_controls[count], next);
+            chooseSource(m_each[count].msg_hdr, m_controls[count], next.to, next.from);
         }
         return count;
     }
 
-    void chooseSource(msghdr& header, ControlBuffer& control,
-                      const OutgoingDatagram& datagram) noexcept
+    /// One source for all headers of `sendSame`, until it is called with another.
+    void prepareSame(const Endpoint& to, const LocalAddress& from) noexcept
+    {
+        const LocalAddress wanted = from.address().sameFamily(to) ? from : LocalAddress{};
+        if (wanted == m_sameFrom)
+            return;
+        m_sameFrom = wanted;
+        msghdr& first = m_same.front().msg_hdr;
+        chooseSource(first, m_sameControl, to, wanted);
+        for (mmsghdr& header : m_same) {
+            header.msg_hdr.msg_control = first.msg_control;
+            header.msg_hdr.msg_controllen = first.msg_controllen;
+        }
+    }
+
+    void chooseSource(msghdr& header, ControlBuffer& control, const Endpoint& to,
+                      const LocalAddress& local) noexcept
     {
         header.msg_control = nullptr;
         header.msg_controllen = 0;
-        const Endpoint& from = datagram.from.address();
-        if (!datagram.from.valid() || !from.sameFamily(datagram.to) ||
-            !m_locals[m_last].isWildcard())
+        const Endpoint& from = local.address();
+        if (!local.valid() || !from.sameFamily(to) || !m_locals[m_last].isWildcard())
             return;
         header.msg_control = control.bytes.data();
         header.msg_controllen = control.bytes.size();
@@ -373,7 +389,9 @@ private:
     std::span<const BoundSocket> m_sockets;
     std::span<const Endpoint> m_locals;
     iovec m_payload{};
-    std::vector<mmsghdr> m_same; // all point at m_payload
+    std::vector<mmsghdr> m_same; // all point at m_payload and at m_sameControl
+    ControlBuffer m_sameControl{};
+    LocalAddress m_sameFrom;
     std::vector<mmsghdr> m_each;
     std::vector<iovec> m_vectors;
     std::vector<ControlBuffer> m_controls;

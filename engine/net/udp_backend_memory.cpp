@@ -121,13 +121,14 @@ class Sender final : public DatagramSender {
 public:
     explicit Sender(PortState& port) noexcept : m_port(port) {}
 
-    SendProgress sendSame(ByteSpan payload, std::span<const Endpoint> receivers) noexcept override
+    SendProgress sendSame(ByteSpan payload, std::span<const Endpoint> receivers,
+                          const LocalAddress& from) noexcept override
     {
         if (receivers.empty())
             return {};
-        const Endpoint from = m_port.sourceFor(receivers.front(), {});
+        const Endpoint source = m_port.sourceFor(receivers.front(), from);
         return sendAll(receivers.size(), [&](std::size_t index) {
-            return Outgoing{.payload = payload, .from = from, .to = receivers[index]};
+            return Outgoing{.payload = payload, .from = source, .to = receivers[index]};
         });
     }
 

@@ -61,7 +61,8 @@ class SinkSender final : public net::DatagramSender {
 public:
     explicit SinkSender(std::uint64_t& count) noexcept : m_count(count) {}
 
-    net::SendProgress sendSame(ByteSpan, std::span<const net::Endpoint> receivers) noexcept override
+    net::SendProgress sendSame(ByteSpan, std::span<const net::Endpoint> receivers,
+                               const net::LocalAddress&) noexcept override
     {
         m_count += receivers.size();
         return {.sent = receivers.size(), .status = net::SendStatus::Ok};

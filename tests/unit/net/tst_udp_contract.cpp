@@ -57,6 +57,7 @@ private slots:
     void bothFamiliesShareOneSource();
     void aWildcardSocketTellsTheLocalAddress();
     void socketsOnSeveralAddressesTellWhichOne();
+    void aFrameLeavesFromTheAddressThatWasChosen();
     void oneAddressIsNoChoice();
     void sendEachStopsAtTheOneThatIsTooLarge();
     void aFamilyWithoutSocketIsInvalid();
@@ -313,6 +314,41 @@ void TestUdpContract::socketsOnSeveralAddressesTellWhichOne()
         QCOMPARE(answered.size(), std::size_t{1});
         QVERIFY(answered[0].from == local);
     }
+}
+
+void TestUdpContract::aFrameLeavesFromTheAddressThatWasChosen()
+{
+    const auto device = open({Endpoint::loopbackV4(0)});
+    const Endpoint to = device->localEndpoints().front();
+    const auto leavesFrom = [&](DatagramSender& sender, const LocalAddress& from) {
+        const std::vector<Endpoint> receivers(70, to); // more than a batch
+        if (sender.sendSame(asBytes(kHello), receivers, from).sent != receivers.size())
+            return Endpoint{};
+        const auto got = collect(device->source(), receivers.size());
+        if (got.size() != receivers.size() ||
+            !std::ranges::all_of(got, [&](const Copy& each) { return each.from == got[0].from; }))
+            return Endpoint{};
+        return got[0].from;
+    };
+    const auto several = open({Endpoint::v4(0x7F000002U, 0), Endpoint::v4(0x7F000003U, 0)});
+    const auto severalSender = several->makeSender();
+    const auto locals = several->localEndpoints();
+    for (const Endpoint& local : {locals[1], locals[0], locals[1]})
+        QVERIFY(leavesFrom(*severalSender, LocalAddress{local}) == local);
+
+    const auto wildcard = open({Endpoint::anyV4(0)});
+    if (!wildcard->knowsLocalAddress())
+        return;
+    const auto sender = wildcard->makeSender();
+    const std::uint16_t port = wildcard->localEndpoints().front().port();
+    for (const std::uint32_t address : {0x7F000005U, 0x7F000006U}) {
+        const Endpoint chosen = Endpoint::v4(address, port);
+        QVERIFY(leavesFrom(*sender, LocalAddress{chosen}) == chosen);
+        QVERIFY(leavesFrom(*sender, {}) == Endpoint::loopbackV4(port));
+    }
+    // An address of the other family chooses nothing.
+    QVERIFY(leavesFrom(*sender, LocalAddress{Endpoint::loopbackV6(0)}) ==
+            Endpoint::loopbackV4(port));
 }
 
 void TestUdpContract::oneAddressIsNoChoice()
