@@ -184,7 +184,7 @@ const PlanOption* optionNamed(std::string_view name) noexcept
 
 std::string quoted(const std::string& word)
 {
-    if (!word.empty() && word.find_first_of(" \t\r\n\"#") == std::string::npos)
+    if (!word.empty() && word.find_first_of(" \t\r\n\"#\\") == std::string::npos)
         return word;
     std::string result{'"'};
     for (const char letter : word)

@@ -60,8 +60,8 @@ double pitchOf(std::span<const std::int16_t> piece)
 double middlePitch(const Samples& samples)
 {
     std::vector<double> pitches;
-    for (std::size_t at = 0; at + 800 < samples.size(); at += 800)
-        if (const double pitch = pitchOf(std::span{samples}.subspan(at, 800)); pitch > 0)
+    for (std::size_t at = 0; at + 600 < samples.size(); at += 1'600)
+        if (const double pitch = pitchOf(std::span{samples}.subspan(at, 600)); pitch > 0)
             pitches.push_back(pitch);
     if (pitches.empty())
         return 0;
