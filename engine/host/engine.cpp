@@ -25,7 +25,7 @@ namespace {
 constexpr std::chrono::milliseconds kTick{50};
 constexpr std::chrono::milliseconds kTickWithOrders{2}; ///< ingress is being told a lot
 constexpr std::chrono::seconds kDestructorPatience{2};
-constexpr std::chrono::seconds kStoreRetry{5};
+constexpr std::chrono::seconds kStoreRetry{2};
 constexpr std::chrono::minutes kExpireEvery{1};
 
 } // namespace

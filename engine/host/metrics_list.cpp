@@ -182,6 +182,10 @@ void sessionMetrics(std::vector<Metric>& list)
          [](const S& s) { return s.admission.registered; });
     auth("waiting", Kind::Gauge, "Logins that wait for a check or for the store.",
          [](const S& s) { return s.admission.waitingNow; });
+    auth("ban_entries", Kind::Gauge, "Address and name pairs remembered for failed logins.",
+         [](const S& s) { return s.banEntries; });
+    auth("ban_addresses", Kind::Gauge, "Addresses remembered for failed logins.",
+         [](const S& s) { return s.banAddresses; });
 }
 
 void cacheMetrics(std::vector<Metric>& list)

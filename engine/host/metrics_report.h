@@ -23,6 +23,8 @@ struct MetricsSnapshot {
     crypto::PasswordPoolStats passwords;
     store::StoreCounters store;
     ProcessUsage usage;
+    std::uint64_t banEntries = 0;
+    std::uint64_t banAddresses = 0;
     std::uint64_t known = 0;
     std::uint64_t online = 0;
     bool onTheAir = false;

@@ -90,6 +90,8 @@ std::shared_ptr<const MetricsSnapshot> Publisher::takeMetrics() const
     snapshot->batch = sample.batchTotal;
     snapshot->passwordTimes = sample.passwordTotal;
     snapshot->admission = m_desk.admission.counts();
+    snapshot->banEntries = m_desk.ladder.size();
+    snapshot->banAddresses = m_desk.ladder.addresses();
     snapshot->passwords = m_desk.passwords.stats();
     if (m_desk.store != nullptr)
         snapshot->store = m_desk.store->counters();
