@@ -47,7 +47,7 @@ std::size_t shownWidth(std::string_view utf8) noexcept
 
 TextTable::TextTable(std::vector<std::string> head)
 {
-    m_rows.push_back(std::move(head));
+    add(std::move(head));
 }
 
 void TextTable::add(std::vector<std::string> cells)
@@ -81,7 +81,7 @@ std::string TextTable::text(std::string_view whenEmpty) const
 
 void TextSheet::add(std::string name, std::string value)
 {
-    m_lines.emplace_back(std::move(name), harmless(value));
+    m_lines.emplace_back(harmless(name), harmless(value));
 }
 
 std::string TextSheet::text() const

@@ -265,7 +265,8 @@ private slots:
         const auto page = [](const web::HttpRequest&) {
             return web::HttpResponse{.contentType = "application/json",
                                      .body = R"({"state": "on_air", "devices": {"online": 3},
-                                                "listen": ["0.0.0.0:60050", "[::]:60050"]})"};
+                                                "listen": ["0.0.0.0:60050", "[::]:60050"],
+                                                "groups": [{"id": 999, "name": "Default"}]})"};
         };
         const auto server =
             web::HttpServer::start(config, {{web::HttpMethod::Get, "/status", page}});
@@ -275,8 +276,15 @@ private slots:
         QCOMPARE(answer["status"].toObject()["devices"].toObject()["online"].toInt(), 3);
         const ProgramRun people = runProgram(Shackctl::program(), {"status", "--url", url});
         QCOMPARE(people.code, 0);
-        QVERIFY(people.out.contains("devices, online: 3\n"));
-        QVERIFY(people.out.contains("0.0.0.0:60050, [::]:60050"));
+        QCOMPARE(people.out, QByteArray{"state:  on_air\n"
+                                        "listen: 0.0.0.0:60050, [::]:60050\n"
+                                        "\n"
+                                        "devices:\n"
+                                        "online: 3\n"
+                                        "\n"
+                                        "groups:\n"
+                                        "ID   NAME\n"
+                                        "999  Default\n"});
         QCOMPARE(status(url + "/nothing").refusal(), "status.unavailable");
 
         (*server)->stop();
