@@ -4,6 +4,7 @@
 #include "ui/charts/plot_view.h"
 #include "ui/charts/station_history.h"
 #include "ui/models/list_model.h"
+#include "ui/panels/toggle_button.h"
 #include "ui/text/units.h"
 #include "ui/window/theme.h"
 
@@ -61,7 +62,7 @@ ChartWidget::ChartWidget(const QString& name, Surroundings around, QWidget* pare
     : QWidget(parent), m_theme(around.theme), m_history(around.history),
       m_plot(new PlotView(around.theme, this)), m_pacer(around.pacer), m_name(name),
       m_title(new QLabel(this)), m_legend(new QLabel(this)), m_tools(new QWidget(this)),
-      m_asTable(new QToolButton(this)), m_stack(new QStackedWidget(this)),
+      m_asTable(new ToggleButton(this)), m_stack(new QStackedWidget(this)),
       m_tableView(new QTableView(this)), m_tableModel(new ListModel(this)),
       m_words(new QLabel(this))
 {
@@ -92,7 +93,9 @@ ChartWidget::ChartWidget(const QString& name, Surroundings around, QWidget* pare
     m_words->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* head = new QHBoxLayout;
     head->addWidget(m_title);
+    head->addSpacing(8);
     head->addWidget(m_legend, 1);
+    head->addWidget(m_words, 1);
     head->addWidget(m_tools);
     head->addWidget(m_asTable);
     auto* column = new QVBoxLayout(this);
@@ -100,7 +103,7 @@ ChartWidget::ChartWidget(const QString& name, Surroundings around, QWidget* pare
     column->setSpacing(2);
     column->addLayout(head);
     column->addWidget(m_stack, 1);
-    column->addWidget(m_words);
+    m_words->hide();
     connect(m_asTable, &QToolButton::toggled, this, &ChartWidget::setTableShown);
     connect(m_plot, &PlotView::pointed, this, &ChartWidget::point);
     connect(m_plot, &PlotView::stepped, this, &ChartWidget::step);
@@ -370,6 +373,10 @@ void ChartWidget::showCrosshair()
     const QString words = crosshairText();
     if (m_words->text() != words)
         m_words->setText(words);
+    // The words take the place of the legend: names and values instead of names and dashes.
+    m_words->setVisible(!words.isEmpty());
+    m_legend->setVisible(words.isEmpty());
+    m_words->setToolTip(words);
     m_words->setAccessibleName(words);
     m_plot->setAccessibleDescription(words);
 }

@@ -33,11 +33,6 @@ constexpr std::array<QuantilePart, 5> kParts{{{"p50", &LatencyColumn::p50},
                                               {"p99.9", &LatencyColumn::p999},
                                               {"max", &LatencyColumn::max}}};
 
-QString millisecondTick(double value)
-{
-    return units::milliseconds(value);
-}
-
 QString partName(const QuantilePart& part)
 {
     return part.value == &LatencyColumn::max
@@ -122,8 +117,8 @@ void LatencyBandsChart::redraw()
     }
     const bool any = highest > 0;
     m_plot->setScale(m_log->isChecked() && any
-                         ? PlotScale::logarithmic(lowest, highest, millisecondTick)
-                         : PlotScale::linear(any ? highest : 1.0, millisecondTick));
+                         ? PlotScale::logarithmic(lowest, highest, shortNumber)
+                         : PlotScale::linear(any ? highest : 1.0, shortNumber));
     std::vector<PlotLine> lines;
     for (std::size_t part = 0; part < kParts.size(); ++part) {
         PlotLine line{{}, static_cast<int>(part)};
@@ -231,7 +226,7 @@ void PercentileChart::redraw()
         if (!curve->empty())
             highest = std::max(highest, curve->at(1.0));
     }
-    m_plot->setScale(PlotScale::linear(any ? highest : 1.0, millisecondTick));
+    m_plot->setScale(PlotScale::linear(any ? highest : 1.0, shortNumber));
     std::vector<PlotLine> lines;
     int colour = 0;
     for (const Curve* curve : {&m_curve, &m_reference}) {
@@ -273,7 +268,7 @@ QStringList PercentileChart::legend() const
 
 QString PercentileChart::titleWords() const
 {
-    return tr("Percentiles of the window");
+    return tr("Percentiles, ms");
 }
 
 QStringList PercentileChart::header() const
@@ -352,52 +347,67 @@ void HeatMapChart::paintCells(const std::vector<std::uint64_t>& all, std::uint64
 {
     const double low = std::max(1e-4, LatencyRing::quantileMs(all, count, 0.001));
     const double high = std::max(low * 1.5, LatencyRing::quantileMs(all, count, 0.999));
-    std::array<int, LatencyRing::kBuckets> rowOfBucket{};
+
+    // A bucket can be wider than a row: it is spread over all rows that it covers.
+    struct Rows {
+        int first = 0, last = 0;
+    };
+
+    const auto rowAt = [&](std::uint64_t nanoseconds) {
+        const double ms = std::max(static_cast<double>(nanoseconds) / 1e6, 1e-6);
+        const double share = std::log(ms / low) / std::log(high / low);
+        return share >= 1.0 ? kRows : std::clamp(static_cast<int>(share * kRows), 0, kRows - 1);
+    };
+    std::array<Rows, LatencyRing::kBuckets> rowsOfBucket;
     for (std::size_t i = 0; i < LatencyRing::kBuckets; ++i) {
-        const double ms = static_cast<double>(Scale::lowerBound(i)) / 1e6;
-        const double share = std::log(std::max(ms, 1e-6) / low) / std::log(high / low);
-        rowOfBucket[i] =
-            share > 1.0 ? kRows : std::clamp(static_cast<int>(share * kRows), 0, kRows - 1);
+        const int first = rowAt(Scale::lowerBound(i));
+        const int last = i + 1 < LatencyRing::kBuckets ? rowAt(Scale::upperBound(i) - 1) : kRows;
+        rowsOfBucket[i] = {first, first == kRows ? kRows : std::min(last, kRows - 1)};
     }
     const int width = static_cast<int>(m_columns.size());
-    std::vector<std::uint64_t> cells(static_cast<std::size_t>(width * kHeatRows), 0);
-    std::uint64_t most = 1;
+    std::vector<double> cells(static_cast<std::size_t>(width * kHeatRows), 0.0);
+    double most = 1;
     for (int x = 0; x < width; ++x) {
         const auto& buckets = m_columns[static_cast<std::size_t>(x)].buckets;
         for (std::size_t i = 0; i < buckets.size(); ++i) {
             if (buckets[i] == 0)
                 continue;
-            auto& cell = cells[static_cast<std::size_t>(x * kHeatRows + rowOfBucket[i])];
-            cell += buckets[i];
-            most = std::max(most, cell);
+            const Rows& rows = rowsOfBucket[i];
+            const double share = static_cast<double>(buckets[i]) / (rows.last - rows.first + 1);
+            for (int row = rows.first; row <= rows.last; ++row) {
+                double& cell = cells[static_cast<std::size_t>(x * kHeatRows + row)];
+                cell += share;
+                most = std::max(most, cell);
+            }
         }
     }
     m_image = QImage(width, kHeatRows, QImage::Format_Indexed8);
     QList<QRgb> colours = cividis();
     colours[0] = qRgba(0, 0, 0, 0); // nothing there: the background shows
     m_image.setColorTable(colours);
-    const double brightest = std::log1p(static_cast<double>(most));
+    const double brightest = std::log1p(most);
     for (int row = 0; row < kHeatRows; ++row) {
         uchar* line = m_image.scanLine(kHeatRows - 1 - row);
         for (int x = 0; x < width; ++x) {
-            const std::uint64_t cell = cells[static_cast<std::size_t>(x * kHeatRows + row)];
-            const double share = std::log1p(static_cast<double>(cell)) / brightest;
-            line[x] = static_cast<uchar>(cell == 0 ? 0 : 1 + std::lround(share * 254.0));
+            const double cell = cells[static_cast<std::size_t>(x * kHeatRows + row)];
+            const double share = std::log1p(cell) / brightest;
+            line[x] = static_cast<uchar>(cell <= 0 ? 0 : 1 + std::lround(share * 254.0));
         }
     }
     showScale(low, high);
-    m_plot->setColourLegend(cividis(), QLocale().toString(1), units::count(most));
+    m_plot->setColourLegend(cividis(), QLocale().toString(1),
+                            units::count(static_cast<std::uint64_t>(most)));
 }
 
 void HeatMapChart::showScale(double lowMs, double highMs)
 {
     m_plot->setScale(
-        PlotScale::between(lowMs, highMs, static_cast<double>(kRows) / kHeatRows, millisecondTick));
+        PlotScale::between(lowMs, highMs, static_cast<double>(kRows) / kHeatRows, shortNumber));
 }
 
 QString HeatMapChart::titleWords() const
 {
-    return tr("%1 over time, frames per cell").arg(latencyName(m_kind));
+    return tr("%1 over time, ms; frames per cell").arg(latencyName(m_kind));
 }
 
 QStringList HeatMapChart::header() const

@@ -50,7 +50,8 @@ void LineChart::redraw()
     m_limit = m_plan.threshold ? m_plan.threshold() : kNaN;
     if (!std::isnan(m_limit) && m_limit < 4 * highest)
         highest = std::max(highest, m_limit);
-    m_plot->setScale(PlotScale::linear(highest > 0 ? highest : 1.0, m_plan.tick));
+    m_plot->setScale(
+        PlotScale::linear(highest > 0 ? highest : 1.0, m_plan.tick, m_plan.counted ? 1.0 : 0.0));
     const PlotScale& scale = m_plot->scale();
 
     std::vector<PlotLine> lines;

@@ -32,6 +32,7 @@ public:
         std::function<double()> threshold;
         /// Counts only what is above zero as something to see.
         bool zeroIsEmpty = false;
+        bool counted = false; ///< only whole numbers on the axis
     };
 
     LineChart(const QString& name, Surroundings around, const TimeRing& ring, Plan plan,

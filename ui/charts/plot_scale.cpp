@@ -25,10 +25,11 @@ double niceStep(double rough)
 
 } // namespace
 
-PlotScale PlotScale::linear(double highest, const Words& words)
+PlotScale PlotScale::linear(double highest, const Words& words, double leastStep)
 {
     PlotScale scale;
-    const double step = niceStep(std::max(highest, 1e-6) * 1.02 / kLinearTicks);
+    const double step =
+        std::max(leastStep, niceStep(std::max(highest, 1e-6) * 1.02 / kLinearTicks));
     const double steps = std::max(1.0, std::ceil(highest * 1.02 / step));
     scale.m_top = steps * step;
     for (int i = 0; i <= static_cast<int>(steps); ++i)

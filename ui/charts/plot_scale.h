@@ -19,7 +19,8 @@ public:
     using Words = std::function<QString(double)>;
 
     /// Up to the next round number above `highest`.
-    static PlotScale linear(double highest, const Words& words);
+    /// `leastStep` 1 for things that are counted.
+    static PlotScale linear(double highest, const Words& words, double leastStep = 0);
     /// Whole powers of ten around the values; `lowest` > 0.
     static PlotScale logarithmic(double lowest, double highest, const Words& words);
 

@@ -78,6 +78,7 @@ void PlotView::setScale(const PlotScale& scale)
 
 void PlotView::setTicks(std::vector<Tick> ticks)
 {
+    std::sort(ticks.begin(), ticks.end(), [](const Tick& a, const Tick& b) { return a.x < b.x; });
     m_ticks = std::move(ticks);
 }
 
@@ -198,9 +199,10 @@ void PlotView::layOut()
                                        : kStrip + 2 * kGap +
                                              std::max(metrics.horizontalAdvance(m_stripHigh),
                                                       metrics.horizontalAdvance(m_stripLow));
+    const double above = metrics.height() / 2.0 + 1.0; // half a label
     m_area =
-        QRectF(labels + 2 * kGap, kGap, std::max(10.0, size.width() - labels - 4 * kGap - strip),
-               std::max(10.0, size.height() - metrics.height() - 3 * kGap));
+        QRectF(labels + 2 * kGap, above, std::max(10.0, size.width() - labels - 4 * kGap - strip),
+               std::max(10.0, size.height() - metrics.height() - 2 * kGap - above));
     chart()->resize(size);
     chart()->setPlotArea(m_area);
     setSceneRect(QRectF(QPointF(0, 0), size));
@@ -310,6 +312,7 @@ void PlotView::drawBackground(QPainter* painter, const QRectF&)
     painter->drawPixmap(0, 0, m_frame);
     painter->setFont(font());
     const int height = fontMetrics().height();
+    double free = -1e9; // labels must not touch
     for (const Tick& tick : m_ticks) {
         const QPointF at = toPixel(tick.x, 0);
         painter->setPen(QPen(m_theme.colour(Theme::Role::Line), 1));
@@ -317,6 +320,9 @@ void PlotView::drawBackground(QPainter* painter, const QRectF&)
         painter->setPen(m_theme.colour(Theme::Role::Muted));
         const int half = fontMetrics().horizontalAdvance(tick.label) / 2 + 2;
         const double x = std::clamp(at.x() - half, 0.0, std::max(0.0, width() - 2.0 * half));
+        if (x < free)
+            continue;
+        free = x + 2.0 * half;
         painter->drawText(QRectF(x, at.y() + kGap, 2.0 * half, height), Qt::AlignCenter,
                           tick.label);
     }
@@ -326,6 +332,7 @@ void PlotView::drawBackground(QPainter* painter, const QRectF&)
         paintStrip(*painter);
     paintThreshold(*painter);
     paintSpans(*painter);
+    painter->setBrush(Qt::NoBrush); // lines are painted next and would be filled
     painter->setRenderHint(QPainter::Antialiasing, true);
 }
 
@@ -368,8 +375,11 @@ void PlotView::drawForeground(QPainter* painter, const QRectF&)
     }
     if (!m_notice.isEmpty()) {
         painter->setFont(font());
+        const auto how = Qt::AlignCenter | Qt::TextWordWrap;
+        const QRectF words = painter->boundingRect(m_area, how, m_notice);
+        painter->fillRect(words.adjusted(-4, -1, 4, 1), m_theme.colour(Theme::Role::Base));
         painter->setPen(m_theme.colour(Theme::Role::Muted));
-        painter->drawText(m_area, Qt::AlignCenter | Qt::TextWordWrap, m_notice);
+        painter->drawText(m_area, how, m_notice);
     }
     if (hasFocus()) {
         painter->setBrush(Qt::NoBrush);

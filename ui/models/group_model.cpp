@@ -5,6 +5,7 @@
 
 #include <QCollator>
 #include <QMimeData>
+#include <QSize>
 
 #include <algorithm>
 #include <utility>
@@ -128,6 +129,14 @@ void GroupModel::retranslate()
     Q_EMIT dataChanged(index(0, 0), index(kBranches - 1, kColumns - 1));
 }
 
+void GroupModel::setRowHeight(int height)
+{
+    if (std::exchange(m_rowHeight, height) == height)
+        return;
+    Q_EMIT layoutAboutToBeChanged();
+    Q_EMIT layoutChanged();
+}
+
 const host::GroupRow* GroupModel::group(const QModelIndex& index) const
 {
     if (!index.isValid() || index.internalId() == 0)
@@ -248,6 +257,8 @@ QVariant GroupModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid())
         return {};
+    if (role == Qt::SizeHintRole)
+        return QSize(0, m_rowHeight);
     if (index.internalId() == 0)
         return branchData(index.row(), index.column(), role);
     const host::GroupRow* shown = group(index);

@@ -32,6 +32,8 @@ public:
     /// Shows only groups whose name holds the text.
     void setFilter(const QString& text);
     void retranslate();
+    /// Pixels; all rows are equally high.
+    void setRowHeight(int height);
 
     /// Nothing for a branch.
     const host::GroupRow* group(const QModelIndex& index) const;
@@ -78,6 +80,7 @@ private:
     Branches m_branches;
     QString m_filter;
     WallTime m_now{};
+    int m_rowHeight = 24;
 };
 
 } // namespace shack::ui

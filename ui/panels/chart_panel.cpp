@@ -2,6 +2,7 @@
 
 #include "ui/bridge/engine_bridge.h"
 #include "ui/panels/inline_bar.h"
+#include "ui/panels/toggle_button.h"
 #include "ui/text/units.h"
 #include "ui/window/action_registry.h"
 #include "ui/window/view_settings.h"
@@ -20,8 +21,8 @@ namespace shack::ui {
 ChartPanel::ChartPanel(const QString& id, PanelContext context, StationHistory& history,
                        QWidget* parent)
     : Panel(context, parent), m_history(history), m_id(id), m_pacer(this), m_tools(new QHBoxLayout),
-      m_body(new QVBoxLayout), m_window(new QComboBox(this)), m_live(new QToolButton(this)),
-      m_crosshair(new QToolButton(this)), m_mark(new QToolButton(this)),
+      m_body(new QVBoxLayout), m_window(new QComboBox(this)), m_live(new ToggleButton(this)),
+      m_crosshair(new ToggleButton(this)), m_mark(new QToolButton(this)),
       m_export(new QToolButton(this)), m_exportMenu(new QMenu(this)),
       m_bar(new InlineBar(id + QStringLiteral(".bar"), context.theme, this))
 {

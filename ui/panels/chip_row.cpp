@@ -1,5 +1,6 @@
 #include "ui/panels/chip_row.h"
 
+#include "ui/panels/toggle_button.h"
 #include "ui/text/units.h"
 
 #include <QHBoxLayout>
@@ -18,12 +19,9 @@ ChipRow::ChipRow(const QString& name, Choice choice, QWidget* parent)
 
 void ChipRow::add(int id, const QString& objectId)
 {
-    auto* button = new QToolButton(this);
+    auto* button = new ToggleButton(this);
     button->setObjectName(m_name + QLatin1Char('.') + objectId);
-    button->setCheckable(true);
     button->setAutoExclusive(m_choice == Choice::One);
-    button->setFocusPolicy(Qt::TabFocus);
-    button->setMinimumHeight(24);
     m_row->insertWidget(m_row->count() - 1, button);
     m_chips.insert(id, {button, {}, -1});
     connect(button, &QToolButton::toggled, this, [this](bool on) {
@@ -42,6 +40,7 @@ void ChipRow::show(const Chip& chip)
         return;
     chip.button->setText(text);
     chip.button->setAccessibleName(text);
+    chip.button->updateGeometry();
 }
 
 void ChipRow::setText(int id, const QString& text, const QString& toolTip)

@@ -12,6 +12,7 @@
 #include "ui/panels/reachable_address.h"
 #include "ui/panels/selection.h"
 #include "ui/panels/state_stack.h"
+#include "ui/panels/toggle_button.h"
 #include "ui/text/messages.h"
 #include "ui/text/units.h"
 #include "ui/window/action_registry.h"
@@ -78,8 +79,8 @@ DevicesPanel::DevicesPanel(PanelContext context, Selection& selection, QWidget* 
     : Panel(context, parent), m_selection(selection), m_model(new DeviceModel(this)),
       m_filter(new QLineEdit(this)), m_completer(new QCompleter(this)),
       m_suggestions(new QStringListModel(this)), m_grouping(new QComboBox(this)),
-      m_worst(new QPushButton(this)), m_add(new QPushButton(this)),
-      m_detailButton(new QToolButton(this)),
+      m_worst(new ToggleButton(this)), m_add(new QPushButton(this)),
+      m_detailButton(new ToggleButton(this)),
       m_chips(new ChipRow(QStringLiteral("devices.chips"), ChipRow::Choice::One, this)),
       m_bar(new InlineBar(QStringLiteral("devices.bar"), context.theme, this)),
       m_moveBar(new MoveBar(this)),
@@ -206,7 +207,7 @@ void DevicesPanel::connectAll()
         m_context.settings.setValue(QLatin1String(kGroupingKey), index);
         applyChoice();
     });
-    connect(m_worst, &QPushButton::toggled, this, &DevicesPanel::applyChoice);
+    connect(m_worst, &QToolButton::toggled, this, &DevicesPanel::applyChoice);
     connect(m_add, &QPushButton::clicked, m_actions, &DeviceActions::add);
     connect(m_detailButton, &QToolButton::toggled, this, &DevicesPanel::setDetailShown);
     connect(m_grid->horizontalHeader(), &QHeaderView::sortIndicatorChanged, this,
@@ -520,6 +521,14 @@ bool DevicesPanel::eventFilter(QObject* watched, QEvent* event)
 QWidget* DevicesPanel::filterBox()
 {
     return m_filter;
+}
+
+void DevicesPanel::focusFirst()
+{
+    if (!m_stack->stateId().isEmpty())
+        Panel::focusFirst(); // the button of the next step
+    else
+        m_grid->setFocus(Qt::TabFocusReason);
 }
 
 void DevicesPanel::narrow(const QString& filter)

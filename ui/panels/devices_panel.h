@@ -45,6 +45,7 @@ public:
     void refresh(const host::EngineView& view) override;
     void handle(const host::EngineEvent& event) override;
     QWidget* filterBox() override;
+    void focusFirst() override;
     /// A filter, or "device:42" / "explain:42" to show one device.
     void narrow(const QString& filter) override;
     void exportSelection() override;
@@ -94,7 +95,7 @@ private:
     QCompleter* m_completer;
     QStringListModel* m_suggestions;
     QComboBox* m_grouping;
-    QPushButton* m_worst;
+    QToolButton* m_worst;
     QPushButton* m_add;
     QToolButton* m_detailButton;
     ChipRow* m_chips;

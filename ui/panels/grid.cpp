@@ -24,6 +24,12 @@ constexpr int kColumnsVersion = 1;
 
 } // namespace
 
+int gridRowHeight(const ViewSettings& settings, int lineHeight)
+{
+    const int wanted = settings.compactRows() ? kCompactRow : kComfortableRow;
+    return std::max(wanted * settings.textPercent() / 100, lineHeight + 4);
+}
+
 Grid::Grid(const QString& name, ViewSettings& settings, QWidget* parent)
     : QTableView(parent), m_settings(settings)
 {
@@ -57,8 +63,7 @@ Grid::Grid(const QString& name, ViewSettings& settings, QWidget* parent)
 
 int Grid::rowHeight() const
 {
-    const int wanted = m_settings.compactRows() ? kCompactRow : kComfortableRow;
-    return std::max(wanted * m_settings.textPercent() / 100, fontMetrics().height() + 4);
+    return gridRowHeight(m_settings, fontMetrics().height());
 }
 
 void Grid::applyRowHeight()

@@ -25,6 +25,9 @@ struct GridPreset {
     QList<int> columns;
 };
 
+/// Height of list rows: comfortable or compact, by text size, never less than a line needs.
+int gridRowHeight(const ViewSettings& settings, int lineHeight);
+
 /// The table of every panel. GUI thread. Fixed row height, whole rows selected, columns that can be
 /// hidden, moved and sized and are remembered, Copy as tab-separated text. Tab leaves the table.
 class Grid : public QTableView {

@@ -7,6 +7,7 @@
 #include "ui/panels/inline_bar.h"
 #include "ui/panels/list_delegate.h"
 #include "ui/panels/state_stack.h"
+#include "ui/panels/toggle_button.h"
 #include "ui/text/units.h"
 #include "ui/window/action_registry.h"
 #include "ui/window/icons.h"
@@ -30,13 +31,13 @@ constexpr double kGapsShown = 1.0; ///< percent from which an over gets a mark
 LastHeardPanel::LastHeardPanel(PanelContext context, QWidget* parent)
     : Panel(context, parent), m_model(new ListModel(this)),
       m_grid(new Grid(QStringLiteral("lastheard.table"), context.settings, this)),
-      m_freeze(nullptr), m_pause(new QToolButton(this)), m_stack(nullptr),
+      m_freeze(nullptr), m_pause(new ToggleButton(this)), m_stack(nullptr),
       m_bar(new InlineBar(QStringLiteral("lastheard.bar"), context.theme, this))
 {
     m_model->setColumns({{}, {}, {}, {}, {}, {}});
     m_grid->setModel(m_model);
     m_grid->setItemDelegate(new ListDelegate(context.theme, m_grid));
-    m_grid->setColumns({{84, true}, {110, true}, {90, false}, {90, true}, {56, true}, {64, true}});
+    m_grid->setColumns({{62, true}, {94, true}, {90, false}, {68, true}, {48, true}, {44, true}});
     m_freeze = new FreezeGuard(m_grid, this, QStringLiteral("lastheard.pill"));
     m_stack = new StateStack(QStringLiteral("lastheard"), m_grid, this);
     m_pause->setObjectName(QStringLiteral("lastheard.pause"));

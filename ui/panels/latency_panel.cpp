@@ -1,5 +1,6 @@
 #include "ui/panels/latency_panel.h"
 
+#include "ui/panels/toggle_button.h"
 #include "ui/window/action_registry.h"
 #include "ui/window/icons.h"
 #include "ui/window/view_settings.h"
@@ -20,7 +21,7 @@ constexpr const char* kKindKey = "charts/latency/kind";
 
 LatencyPanel::LatencyPanel(PanelContext context, StationHistory& history, QWidget* parent)
     : ChartPanel(QStringLiteral("latency"), context, history, parent), m_kind(new QComboBox(this)),
-      m_pin(new QToolButton(this)),
+      m_pin(new ToggleButton(this)),
       m_bands(new LatencyBandsChart(QStringLiteral("latency.bands"), surroundings(), this)),
       m_heat(new HeatMapChart(QStringLiteral("latency.heat"), surroundings(), this)),
       m_curve(new PercentileChart(QStringLiteral("latency.curve"), surroundings(), this))

@@ -7,6 +7,7 @@
 #include "ui/panels/log_delegate.h"
 #include "ui/panels/selection.h"
 #include "ui/panels/state_stack.h"
+#include "ui/panels/toggle_button.h"
 #include "ui/text/units.h"
 #include "ui/window/action_registry.h"
 #include "ui/window/icons.h"
@@ -40,7 +41,7 @@ LogPanel::LogPanel(PanelContext context, Selection& selection, QWidget* parent)
       m_filter(new QLineEdit(this)),
       m_levels(new ChipRow(QStringLiteral("log.levels"), ChipRow::Choice::Several, this)),
       m_areas(new QToolButton(this)), m_areaMenu(new QMenu(this)),
-      m_onlySelection(new QToolButton(this)), m_follow(new QToolButton(this)),
+      m_onlySelection(new ToggleButton(this)), m_follow(new ToggleButton(this)),
       m_copy(new QToolButton(this)), m_save(new QToolButton(this)), m_mark(new QToolButton(this)),
       m_grid(new Grid(QStringLiteral("log.table"), context.settings, this)), m_stack(nullptr),
       m_bar(new InlineBar(QStringLiteral("log.bar"), context.theme, this))

@@ -76,8 +76,8 @@ OverCard::OverCard(Theme& theme, QWidget* parent)
     grid->addWidget(m_callsign, 0, 1);
     grid->addWidget(m_length, 0, 2);
     grid->addWidget(m_ring, 0, 3);
-    grid->addWidget(m_group, 1, 1);
-    grid->addLayout(buttons, 1, 2, 1, 2);
+    grid->addWidget(m_group, 1, 1, 1, 3);
+    grid->addLayout(buttons, 2, 1, 1, 3);
     grid->setColumnStretch(1, 1);
     connect(m_cut, &QPushButton::clicked, this, &OverCard::cutWanted);
     connect(m_explain, &QPushButton::clicked, this, &OverCard::explainWanted);

@@ -3,6 +3,7 @@
 #include "ui/bridge/engine_bridge.h"
 #include "ui/dialogs/talk_group_dialog.h"
 #include "ui/panels/change_words.h"
+#include "ui/panels/grid.h"
 #include "ui/panels/group_graph.h"
 #include "ui/panels/inline_bar.h"
 #include "ui/panels/selection.h"
@@ -64,7 +65,6 @@ void TalkGroupsPanel::build()
     second->addWidget(m_newLink);
     second->addStretch();
     m_linkList->setObjectName(QStringLiteral("talkgroups.links"));
-    m_linkList->setMaximumHeight(110);
     auto* links = new QVBoxLayout(m_links);
     links->setContentsMargins(0, 0, 0, 0);
     links->addWidget(m_graph);
@@ -110,17 +110,25 @@ void TalkGroupsPanel::buildTree()
     m_tree->setAcceptDrops(true);
     m_tree->setDragDropMode(QAbstractItemView::DropOnly);
     m_tree->setDropIndicatorShown(true);
-    m_tree->setIndentation(14);
+    m_tree->setIndentation(10);
     QHeaderView* header = m_tree->header();
-    header->setStretchLastSection(true);
+    header->setStretchLastSection(false);
+    header->setMinimumSectionSize(40);
+    header->setSectionResizeMode(GroupModel::NameColumn, QHeaderView::Stretch);
+    const int percent = m_context.settings.textPercent();
+    header->resizeSection(GroupModel::OnlineColumn, 48 * percent / 100);
+    header->resizeSection(GroupModel::TurnColumn, 86 * percent / 100);
     const QByteArray kept = m_context.settings.value(QLatin1String(kHeaderKey)).toByteArray();
-    if (kept.isEmpty() || !header->restoreState(kept)) {
-        header->resizeSection(GroupModel::NameColumn, 150);
-        header->resizeSection(GroupModel::OnlineColumn, 60);
-    }
+    if (!kept.isEmpty())
+        header->restoreState(kept);
     connect(header, &QHeaderView::sectionResized, this, [this, header] {
         m_context.settings.setValue(QLatin1String(kHeaderKey), header->saveState());
     });
+    const auto fitRows = [this] {
+        m_model->setRowHeight(gridRowHeight(m_context.settings, m_tree->fontMetrics().height()));
+    };
+    connect(&m_context.settings, &ViewSettings::changed, this, fitRows);
+    fitRows();
     connect(m_tree, &QWidget::customContextMenuRequested, this,
             [this](const QPoint& at) { openMenu(m_tree->viewport()->mapToGlobal(at)); });
     connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
@@ -400,6 +408,8 @@ void TalkGroupsPanel::showLinks(const host::EngineView& view)
         item->setData(Qt::UserRole, row.id.value);
     }
     m_linkList->setCurrentRow(std::min(kept, m_linkList->count() - 1));
+    const int rows = std::clamp(m_linkList->count(), 1, 4);
+    m_linkList->setFixedHeight(rows * (m_linkList->fontMetrics().height() + 6) + 8);
     m_links->setVisible(m_linkList->count() > 0);
 }
 
@@ -432,6 +442,11 @@ void TalkGroupsPanel::showStateOf(const host::EngineView& view)
 QWidget* TalkGroupsPanel::filterBox()
 {
     return m_filter;
+}
+
+void TalkGroupsPanel::focusFirst()
+{
+    m_tree->setFocus(Qt::TabFocusReason);
 }
 
 QString TalkGroupsPanel::stateId() const

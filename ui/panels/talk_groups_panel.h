@@ -32,6 +32,7 @@ public:
     QIcon icon() const override;
     void refresh(const host::EngineView& view) override;
     QWidget* filterBox() override;
+    void focusFirst() override;
     QString stateId() const override;
 
     GroupModel& model() { return *m_model; }

@@ -56,6 +56,7 @@ TrafficPanel::TrafficPanel(PanelContext context, StationHistory& history, QWidge
     waiting.empty = [] { return tr("No figures in this window"); };
     waiting.value = [](double value) { return shortNumber(value); };
     waiting.tick = shortNumber;
+    waiting.counted = true;
     //: legend: frames that wait to be sent
     waiting.series = {{[] { return tr("waiting"); }, StationHistory::WaitingFrames}};
     waiting.threshold = [this] {
