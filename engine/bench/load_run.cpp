@@ -65,6 +65,7 @@ public:
         if (connected)
             talk();
         m_swarm->stop();
+        environment.sendPriority = threadPriorityName(m_swarm->transmitter().priority());
         collect(figures);
         if (m_stop.stop_requested())
             return judgeStopped(figures);

@@ -69,6 +69,7 @@ Json environmentJson(const Environment& environment)
             {"cores", environment.cores},
             {"receive_buffer_limit", environment.receiveBufferLimit},
             {"send_buffer_limit", environment.sendBufferLimit},
+            {"send_priority", environment.sendPriority},
             {"backend", environment.backend},
             {"receive_buffer_granted", environment.receiveBufferGranted}};
 }

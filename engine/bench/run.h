@@ -75,6 +75,7 @@ struct Environment {
     std::uint32_t cores = 0;
     std::uint64_t receiveBufferLimit = 0; ///< what the administrator allows, bytes; 0 = unknown
     std::uint64_t sendBufferLimit = 0;
+    std::string sendPriority;               ///< of the generator's sending thread
     std::string backend;                    ///< how the generator reaches the network
     std::uint64_t receiveBufferGranted = 0; ///< of the generator's socket, as the system reports
 };

@@ -8,6 +8,7 @@
 #include "engine/bench/open_loop_schedule.h"
 #include "engine/bench/swarm_roster.h"
 #include "engine/bench/swarm_sockets.h"
+#include "engine/bench/thread_priority.h"
 
 #include <array>
 #include <atomic>
@@ -59,6 +60,8 @@ public:
 
     std::uint64_t sendErrors() const noexcept { return m_sendErrors; }
 
+    ThreadPriority priority() const noexcept { return m_priority; }
+
     /// By talker, warm-up included.
     std::span<const std::uint32_t> framesSent() const noexcept { return m_framesSent; }
 
@@ -91,6 +94,7 @@ private:
     MonoTime m_heartbeatStart{};
     std::uint64_t m_heartbeats = 0; ///< taken from the wheel, sent or not
 
+    ThreadPriority m_priority = ThreadPriority::Ordinary;
     FineHistogram m_lateness;
     std::uint64_t m_lateFrames = 0;
     std::uint64_t m_sendErrors = 0;
