@@ -113,7 +113,7 @@ void AdministratorPage::edited()
 {
     const QString wrong =
         m_account->text().isEmpty() ? QString() : checks::accountName(m_account->text());
-    m_error->setText(wrong);
+    setError(m_error, wrong);
     m_account->setAccessibleDescription(wrong);
     m_answers.account = isComplete() ? m_account->text() : QString();
     m_answers.password = isComplete() ? m_password->text() : QString();

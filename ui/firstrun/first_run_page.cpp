@@ -51,7 +51,14 @@ QLabel* FirstRunPage::addErrorLine()
     paint();
     connect(&m_context.theme, &Theme::changed, line, paint);
     m_column->addWidget(line);
+    line->hide();
     return line;
+}
+
+void FirstRunPage::setError(QLabel* line, const QString& sentence)
+{
+    line->setText(sentence);
+    line->setVisible(!sentence.isEmpty());
 }
 
 void FirstRunPage::changeEvent(QEvent* event)

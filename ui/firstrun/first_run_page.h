@@ -43,6 +43,7 @@ protected:
     QLabel* addField(QWidget* field);
     /// A line in the colour of faults, empty at first.
     QLabel* addErrorLine();
+    static void setError(QLabel* line, const QString& sentence);
 
     FirstRunContext& m_context;
     FirstRunAnswers& m_answers;

@@ -60,7 +60,7 @@ void StationAnswersPage::edited()
 {
     const QString wrong =
         m_callsign->text().isEmpty() ? QString() : checks::callsign(m_callsign->text());
-    m_error->setText(wrong);
+    setError(m_error, wrong);
     m_callsign->setAccessibleDescription(wrong);
     m_answers.callsign = wrong.isEmpty() ? m_callsign->text() : QString();
     m_answers.name = m_name->text().trimmed();

@@ -22,13 +22,13 @@ SummaryPage::SummaryPage(FirstRunContext& context, FirstRunAnswers& answers, QWi
 
 void SummaryPage::enter()
 {
-    m_error->clear();
+    setError(m_error, QString());
     retranslate();
 }
 
 void SummaryPage::showError(const QString& sentence)
 {
-    m_error->setText(sentence);
+    setError(m_error, sentence);
 }
 
 void SummaryPage::retranslate()

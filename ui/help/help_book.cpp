@@ -13,7 +13,7 @@ namespace {
 
 /// The order in which somebody new should read.
 constexpr std::array kOrder{"start",     "window",  "devices",  "explain", "talkgroups", "talking",
-                            "lastheard", "traffic", "latency",  "health",  "log",        "accounts",
+                            "lastheard", "traffic", "latency",  "health",  "log",        "users",
                             "radio",     "network", "messages", "keys"};
 
 QString readPage(const QString& language, const QString& id)

@@ -5,11 +5,44 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QSplitter>
+#include <QTextBlock>
 #include <QTextBrowser>
 #include <QTextDocument>
+#include <QTextTable>
 #include <QVBoxLayout>
 
 namespace shack::ui {
+
+namespace {
+
+constexpr qreal kLineHeight = 135;
+constexpr qreal kCellPadding = 5;
+
+/// Markdown arrives dense and with framed tables; pages of a manual are read, not scanned.
+void makeReadable(QTextDocument& document, const QColor& line)
+{
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        QTextBlockFormat format = block.blockFormat();
+        format.setLineHeight(kLineHeight, QTextBlockFormat::ProportionalHeight);
+        QTextCursor(block).setBlockFormat(format);
+    }
+    const auto frames = document.rootFrame()->childFrames();
+    for (QTextFrame* frame : frames) {
+        auto* table = qobject_cast<QTextTable*>(frame);
+        if (table == nullptr)
+            continue;
+        QTextTableFormat format = table->format();
+        format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+        format.setBorderBrush(line);
+        format.setBorder(1);
+        format.setBorderCollapse(true);
+        format.setCellPadding(kCellPadding);
+        format.setCellSpacing(0);
+        table->setFormat(format);
+    }
+}
+
+} // namespace
 
 HelpWindow::HelpWindow(const HelpBook& book, QWidget* parent)
     : QWidget(parent, Qt::Window), m_book(book), m_search(new QLineEdit(this)),
@@ -95,8 +128,12 @@ void HelpWindow::fillList()
 
 void HelpWindow::showCurrent()
 {
-    if (const HelpBook::Topic* found = m_book.find(m_topic))
-        m_page->setMarkdown(found->body);
+    const HelpBook::Topic* found = m_book.find(m_topic);
+    if (found == nullptr)
+        return;
+    m_page->setMarkdown(found->body);
+    makeReadable(*m_page->document(), palette().color(QPalette::Mid));
+    m_page->moveCursor(QTextCursor::Start);
 }
 
 void HelpWindow::changeEvent(QEvent* event)

@@ -17,7 +17,7 @@ namespace shack::ui {
 
 namespace {
 
-constexpr int kLabelWidth = 190;
+constexpr int kLabelLetters = 26;
 
 } // namespace
 
@@ -31,8 +31,8 @@ SettingRow::SettingRow(QWidget* editor, const Theme& theme, std::function<RowTex
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(10);
     grid->setVerticalSpacing(3);
-    grid->setColumnMinimumWidth(0, kLabelWidth);
     grid->setColumnStretch(1, 1);
+    m_label->setFixedWidth(fontMetrics().averageCharWidth() * kLabelLetters);
     editor->setParent(this);
     m_label->setWordWrap(true);
     m_label->setBuddy(editor);
@@ -64,7 +64,8 @@ SettingRow::SettingRow(QWidget* editor, const Theme& theme, std::function<RowTex
     connect(m_reset, &QToolButton::clicked, this, &SettingRow::resetPressed);
 
     grid->addWidget(m_label, 0, 0, Qt::AlignTop | Qt::AlignLeft);
-    grid->addWidget(editor, 0, 1);
+    const bool narrow = editor->sizePolicy().horizontalPolicy() == QSizePolicy::Maximum;
+    grid->addWidget(editor, 0, 1, narrow ? Qt::AlignLeft : Qt::Alignment());
     grid->addWidget(m_reset, 0, 2, Qt::AlignTop);
     grid->addWidget(m_error, 1, 1);
     grid->addWidget(m_help, 2, 1);

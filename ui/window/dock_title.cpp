@@ -79,6 +79,8 @@ void DockTitle::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
         retranslate();
+    else if (event->type() == QEvent::FontChange)
+        restyle(); // icons grow with the text
 }
 
 void DockTitle::paintEvent(QPaintEvent*)

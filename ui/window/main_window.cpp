@@ -11,6 +11,7 @@
 #include "ui/window/checklist_panel.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/event_watcher.h"
+#include "ui/window/fault_band.h"
 #include "ui/window/icons.h"
 #include "ui/window/language.h"
 #include "ui/window/menu_maker.h"
@@ -86,6 +87,9 @@ void MainWindow::build(const PanelFactory& makePanels)
     m_menus = new MenuMaker(m_actions, menuBar());
     m_bar = new StationBar(m_actions, m_context.theme, m_context.language, *m_notifications, this);
     addToolBar(Qt::TopToolBarArea, m_bar);
+    addToolBarBreak(Qt::TopToolBarArea);
+    m_fault = new FaultBand(m_context.theme, this);
+    addToolBar(Qt::TopToolBarArea, m_fault);
     m_cells = new StatusCells(statusBar(), m_context.theme);
     m_bell = new BellList(*m_notifications, m_context.theme, m_context.settings, this);
     m_paletteSource = std::make_unique<PaletteSource>(m_actions, *m_book);
@@ -131,6 +135,9 @@ void MainWindow::connectParts()
     connect(m_palette, &CommandPalette::openPanel, this, open);
     connect(m_palette, &CommandPalette::openHelp, this, &MainWindow::openHelp);
     connect(m_bell, &BellList::why, this, [this] { openHelp(QStringLiteral("messages")); });
+    connect(m_fault, &FaultBand::tryAgain, this, &MainWindow::startStation);
+    connect(m_fault, &FaultBand::settingsWanted, this, &MainWindow::openSettings);
+    connect(m_fault, &FaultBand::copyWanted, this, &MainWindow::copyText);
     connect(m_bar, &StationBar::bellPressed, this, &MainWindow::openBell);
     connect(m_bar, &StationBar::addressPressed, this, &MainWindow::copyText);
     connect(m_bar, &StationBar::layoutChosen, this, &MainWindow::applyLayout);
@@ -163,6 +170,7 @@ void MainWindow::onView(const host::EngineView& view)
     const bool stale = m_context.bridge.isStale();
     refreshTitle(view);
     m_bar->refresh(view, stale);
+    m_fault->refresh(view.station);
     m_cells->refresh(view, stale);
     if (m_tray != nullptr)
         m_tray->refresh(view, stale);
@@ -176,7 +184,7 @@ void MainWindow::refreshTitle(const host::EngineView& view)
                             .trimmed();
     QString title = who.isEmpty() ? QStringLiteral("Shack") : QStringLiteral("Shack - ") + who;
     if (m_context.facts.isDemo)
-        title += QStringLiteral(" - ") + tr("demo");
+        title += QStringLiteral(" (%1)").arg(tr("demo", "in the title of the window"));
     if (windowTitle() != title)
         setWindowTitle(title);
 }

@@ -12,6 +12,7 @@ namespace shack::ui {
 
 class BellList;
 class CommandPalette;
+class FaultBand;
 class HelpBook;
 class HelpWindow;
 class MenuMaker;
@@ -108,6 +109,7 @@ private:
     ToastStack* m_toasts = nullptr;
     PanelShelf* m_shelf = nullptr;
     StationBar* m_bar = nullptr;
+    FaultBand* m_fault = nullptr;
     StatusCells* m_cells = nullptr;
     MenuMaker* m_menus = nullptr;
     BellList* m_bell = nullptr;

@@ -96,6 +96,8 @@ private:
 
     const Place* place(const QString& id) const;
     void arrange(const LayoutPlan& plan);
+    QDockWidget* firstWanted(const LayoutPlan::Cell& cell) const;
+    QStringList stack(const LayoutPlan::Cell& cell);
     void sizeColumns(const LayoutPlan& plan, const std::vector<std::vector<QDockWidget*>>& columns);
     void onVisibility(const QString& id, bool visible);
     void onFocus(QWidget* now);

@@ -4,6 +4,8 @@
 #include <QDockWidget>
 #include <QMainWindow>
 
+#include <algorithm>
+
 // Built-in and saved layouts of the shelf.
 
 namespace shack::ui {
@@ -23,36 +25,31 @@ void PanelShelf::arrange(const LayoutPlan& plan)
         m_window.removeDockWidget(each);
     }
 
+    // Heads of columns first: a later horizontal split would cut only the cell it is made at.
     std::vector<std::vector<QDockWidget*>> columns;
-    QStringList placed;
-    QDockWidget* last = nullptr;
     for (const LayoutPlan::Column& column : plan.columns) {
         std::vector<QDockWidget*> cells;
-        for (const LayoutPlan::Cell& cell : column.cells) {
-            QDockWidget* front = nullptr;
-            for (const QString& id : cell.tabs) {
-                QDockWidget* each = dock(id);
-                if (each == nullptr || !panel(id)->isWanted())
-                    continue;
-                if (front != nullptr)
-                    m_window.tabifyDockWidget(front, each);
-                else if (!cells.empty())
-                    m_window.splitDockWidget(cells.back(), each, Qt::Vertical);
-                else if (!columns.empty())
-                    m_window.splitDockWidget(columns.back().front(), each, Qt::Horizontal);
-                else
-                    m_window.addDockWidget(Qt::LeftDockWidgetArea, each, Qt::Horizontal);
-                each->show();
-                placed.append(id);
-                if (front == nullptr)
-                    front = each;
-            }
-            if (front != nullptr)
-                cells.push_back(last = front);
-        }
-        if (!cells.empty())
-            columns.push_back(std::move(cells));
+        for (const LayoutPlan::Cell& cell : column.cells)
+            cells.push_back(firstWanted(cell));
+        std::erase(cells, nullptr);
+        if (cells.empty())
+            continue;
+        if (columns.empty())
+            m_window.addDockWidget(Qt::LeftDockWidgetArea, cells.front(), Qt::Horizontal);
+        else
+            m_window.splitDockWidget(columns.back().front(), cells.front(), Qt::Horizontal);
+        columns.push_back(std::move(cells));
     }
+    for (const auto& cells : columns) {
+        for (std::size_t i = 1; i < cells.size(); ++i)
+            m_window.splitDockWidget(cells[i - 1], cells[i], Qt::Vertical);
+    }
+    QStringList placed;
+    for (const LayoutPlan::Column& column : plan.columns) {
+        for (const LayoutPlan::Cell& cell : column.cells)
+            placed += stack(cell);
+    }
+    QDockWidget* last = columns.empty() ? nullptr : columns.back().back();
     // What the plan does not name waits behind the last cell until somebody asks for it.
     for (Panel* panel : m_panels) {
         if (placed.contains(panel->id()) || last == nullptr)
@@ -70,6 +67,32 @@ void PanelShelf::arrange(const LayoutPlan& plan)
     scheduleTitles();
 }
 
+QDockWidget* PanelShelf::firstWanted(const LayoutPlan::Cell& cell) const
+{
+    for (const QString& id : cell.tabs) {
+        if (const Place* found = place(id); found != nullptr && found->panel->isWanted())
+            return found->dock;
+    }
+    return nullptr;
+}
+
+/// Puts the tabs of a cell behind its first one; gives back what is shown now.
+QStringList PanelShelf::stack(const LayoutPlan::Cell& cell)
+{
+    QStringList shown;
+    QDockWidget* front = firstWanted(cell);
+    for (const QString& id : cell.tabs) {
+        const Place* found = place(id);
+        if (found == nullptr || !found->panel->isWanted())
+            continue;
+        if (found->dock != front)
+            m_window.tabifyDockWidget(front, found->dock);
+        found->dock->show();
+        shown.append(id);
+    }
+    return shown;
+}
+
 void PanelShelf::sizeColumns(const LayoutPlan& plan,
                              const std::vector<std::vector<QDockWidget*>>& columns)
 {
@@ -77,7 +100,7 @@ void PanelShelf::sizeColumns(const LayoutPlan& plan,
     QList<int> widths;
     for (std::size_t i = 0; i < columns.size(); ++i) {
         heads.append(columns[i].front());
-        widths.append(m_window.width() * plan.columns[i].share / 100);
+        widths.append(std::max(1, m_window.width() * plan.columns[i].share / 100));
         QList<QDockWidget*> rows;
         QList<int> heights;
         for (std::size_t j = 0; j < columns[i].size(); ++j) {
@@ -91,6 +114,7 @@ void PanelShelf::sizeColumns(const LayoutPlan& plan,
 
 bool PanelShelf::applyLayout(const QString& id)
 {
+    const bool focused = hasFocus();
     if (const LayoutPlan* plan = findLayout(id)) {
         arrange(*plan);
     } else {
@@ -99,6 +123,9 @@ bool PanelShelf::applyLayout(const QString& id)
             return false;
     }
     m_layout = id;
+    // Docks that were moved have lost the focus to whatever came next.
+    if (focused && m_current != nullptr && isShown(m_current->id()))
+        m_current->focusFirst();
     Q_EMIT layoutChanged();
     return true;
 }

@@ -31,6 +31,12 @@ ShackStyle::ShackStyle() : QProxyStyle(QStringLiteral("Fusion"))
 void ShackStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option,
                                QPainter* painter, const QWidget* widget) const
 {
+    if (element == PE_IndicatorCheckBox || element == PE_FrameLineEdit ||
+        element == PE_IndicatorRadioButton) {
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        drawEdge(element, option, painter);
+        return;
+    }
     if (element != PE_FrameFocusRect) {
         QProxyStyle::drawPrimitive(element, option, painter, widget);
         return;
@@ -40,6 +46,25 @@ void ShackStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opt
     painter->setPen(QPen(option->palette.color(QPalette::Link), kFocusWidth));
     painter->setBrush(Qt::NoBrush);
     painter->drawRoundedRect(QRectF(option->rect).adjusted(1, 1, -1, -1), 2, 2);
+    painter->restore();
+}
+
+/// Fusion shades its edges from the window's colour; on a dark window they cannot be seen.
+void ShackStyle::drawEdge(PrimitiveElement element, const QStyleOption* option,
+                          QPainter* painter) const
+{
+    const bool focused = (option->state & State_HasFocus) != 0 && element == PE_FrameLineEdit;
+    const QColor colour =
+        option->palette.color(focused ? QPalette::Link : QPalette::PlaceholderText);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(colour, focused ? kFocusWidth : 1.0));
+    painter->setBrush(Qt::NoBrush);
+    const QRectF edge = QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5);
+    if (element == PE_IndicatorRadioButton)
+        painter->drawEllipse(edge.adjusted(0.5, 0.5, -0.5, -0.5));
+    else
+        painter->drawRoundedRect(focused ? edge.adjusted(0.5, 0.5, -0.5, -0.5) : edge, 2, 2);
     painter->restore();
 }
 

@@ -19,6 +19,9 @@ public:
     int styleHint(StyleHint hint, const QStyleOption* option = nullptr,
                   const QWidget* widget = nullptr,
                   QStyleHintReturn* returnData = nullptr) const override;
+
+private:
+    void drawEdge(PrimitiveElement element, const QStyleOption* option, QPainter* painter) const;
 };
 
 } // namespace shack::ui

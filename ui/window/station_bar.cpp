@@ -127,6 +127,7 @@ StationBar::StationBar(ActionRegistry& actions, Theme& theme, Language& language
             [this] { m_languages->setCurrentIndex(m_languages->findData(m_language.current())); });
     retranslate();
     restyle();
+    growIcons();
 }
 
 QString StationBar::stateText() const
@@ -244,6 +245,17 @@ void StationBar::changeEvent(QEvent* event)
     QToolBar::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
         retranslate();
+    else if (event->type() == QEvent::FontChange)
+        growIcons();
+}
+
+void StationBar::growIcons()
+{
+    const int size = style()->pixelMetric(QStyle::PM_ToolBarIconSize, nullptr, this);
+    setIconSize(QSize(size, size));
+    for (QToolButton* button : {m_lamp, m_find, m_bell})
+        button->setIconSize(iconSize());
+    m_startStop->setIconSize(iconSize() * 3 / 4);
 }
 
 void StationBar::restyle()

@@ -47,6 +47,7 @@ protected:
 private:
     void retranslate();
     void restyle();
+    void growIcons();
     void refreshBell();
     void refreshLamp(host::StationState state, bool stale);
     void refreshAddresses(const std::vector<std::string>& listen);

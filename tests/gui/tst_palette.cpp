@@ -1,0 +1,159 @@
+#include "tests/gui/window_bench.h"
+#include "ui/help/help_book.h"
+#include "ui/window/command_palette.h"
+#include "ui/window/fuzzy_match.h"
+#include "ui/window/panel_shelf.h"
+
+#include <QLineEdit>
+#include <QTest>
+
+using namespace shack;
+using namespace shack::tests;
+
+class TestPalette : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void lettersInOrderFit();
+    void wordStartsBeatTheMiddle();
+    void pinyinInitialsFindActions_data();
+    void pinyinInitialsFindActions();
+    void englishFindsInAChineseWindow();
+    void prefixesLimit();
+    void aDisabledActionSaysWhyAndStays();
+    void enterRunsTheFirst();
+    void aChosenDeviceOpensItsPanel();
+    void recentActionsComeFirst();
+};
+
+namespace {
+
+ui::CommandPalette* palette(WindowBench& bench)
+{
+    return bench.window->findChild<ui::CommandPalette*>(QStringLiteral("palette"));
+}
+
+/// Opens the palette with a text and gives the ids of what was found.
+QStringList found(WindowBench& bench, const QString& typed)
+{
+    bench.window->openPalette(typed);
+    QStringList ids;
+    for (const ui::PaletteItem& item : palette(bench)->items())
+        ids.append(item.id);
+    return ids;
+}
+
+} // namespace
+
+void TestPalette::lettersInOrderFit()
+{
+    QVERIFY(ui::fuzzyScore(u"mvg", u"Move to talk group").has_value());
+    QVERIFY(!ui::fuzzyScore(u"gvm", u"Move to talk group").has_value());
+    QVERIFY(ui::fuzzyScore(u"", u"anything").has_value());
+}
+
+void TestPalette::wordStartsBeatTheMiddle()
+{
+    QVERIFY(*ui::fuzzyScore(u"st", u"Stop the station") > *ui::fuzzyScore(u"st", u"Last heard"));
+    QVERIFY(*ui::fuzzyScore(u"log", u"Log") > *ui::fuzzyScore(u"log", u"Dialogue"));
+}
+
+void TestPalette::pinyinInitialsFindActions_data()
+{
+    QTest::addColumn<QString>("initials");
+    QTest::addColumn<QString>("action");
+    QTest::newRow("settings") << "sz"
+                              << "station.settings";
+    QTest::newRow("undo") << "cx"
+                          << "edit.undo";
+    QTest::newRow("dark") << "ss"
+                          << "view.theme.dark";
+    QTest::newRow("mute") << "jf"
+                          << "device.mute";
+}
+
+void TestPalette::pinyinInitialsFindActions()
+{
+    QFETCH(QString, initials);
+    QFETCH(QString, action);
+    WindowBench bench;
+    bench.show();
+    const QStringList ids = found(bench, initials);
+    QVERIFY2(ids.mid(0, 3).contains(action), qPrintable(ids.join(QLatin1Char(' '))));
+}
+
+void TestPalette::englishFindsInAChineseWindow()
+{
+    WindowBench bench;
+    bench.show();
+    bench.settings.setValue(QStringLiteral("view/language"), QStringLiteral("zh_CN"));
+    WindowBench::settle();
+    QVERIFY(found(bench, QStringLiteral("settings")).contains(QStringLiteral("station.settings")));
+}
+
+void TestPalette::prefixesLimit()
+{
+    WindowBench bench;
+    bench.show();
+    const auto kindsOf = [&bench](const QString& typed) {
+        bench.window->openPalette(typed);
+        QSet<int> kinds;
+        for (const ui::PaletteItem& item : palette(bench)->items())
+            kinds.insert(static_cast<int>(item.kind));
+        return kinds;
+    };
+    using Kind = ui::PaletteItem::Kind;
+    QCOMPARE(kindsOf(QStringLiteral(">s")), QSet<int>{static_cast<int>(Kind::Action)});
+    QCOMPARE(kindsOf(QStringLiteral("@b")), QSet<int>{static_cast<int>(Kind::Device)});
+    QCOMPARE(kindsOf(QStringLiteral("#n")), QSet<int>{static_cast<int>(Kind::Group)});
+    QCOMPARE(kindsOf(QStringLiteral("?d")), QSet<int>{static_cast<int>(Kind::Help)});
+}
+
+void TestPalette::aDisabledActionSaysWhyAndStays()
+{
+    WindowBench bench;
+    bench.show();
+    bench.window->openPalette(QStringLiteral(">undo"));
+    QVERIFY(!palette(bench)->items().empty());
+    const ui::PaletteItem undo = palette(bench)->items().front();
+    QCOMPARE(undo.id, QStringLiteral("edit.undo"));
+    QVERIFY(!undo.enabled);
+    QCOMPARE(undo.hint, QStringLiteral("There is nothing to undo"));
+    QTest::keyClick(palette(bench)->findChild<QLineEdit*>(), Qt::Key_Return);
+    QVERIFY(palette(bench)->isVisible());
+}
+
+void TestPalette::enterRunsTheFirst()
+{
+    WindowBench bench;
+    bench.show();
+    bench.window->openPalette(QStringLiteral(">theme: dark"));
+    QTest::keyClick(palette(bench)->findChild<QLineEdit*>(), Qt::Key_Return);
+    QVERIFY(!palette(bench)->isVisible());
+    QCOMPARE(bench.theme.mode(), ui::ThemeMode::Dark);
+}
+
+void TestPalette::aChosenDeviceOpensItsPanel()
+{
+    WindowBench bench;
+    bench.show();
+    bench.window->shelf().setShown(QStringLiteral("devices"), false);
+    const auto& row = *bench.bridge.view()->devices->rows.front();
+    const QString sign =
+        QStringLiteral("%1-%2").arg(QString::fromStdString(row.callsign)).arg(row.ssid.value);
+    bench.window->openPalette(QStringLiteral("@") + sign);
+    QTest::keyClick(palette(bench)->findChild<QLineEdit*>(), Qt::Key_Return);
+    WindowBench::settle();
+    QVERIFY(bench.window->shelf().isInFront(QStringLiteral("devices")));
+}
+
+void TestPalette::recentActionsComeFirst()
+{
+    WindowBench bench;
+    bench.show();
+    bench.window->actions().action(QStringLiteral("view.utc"))->trigger();
+    QCOMPARE(found(bench, QStringLiteral(">")).front(), QStringLiteral("view.utc"));
+}
+
+QTEST_MAIN(TestPalette)
+#include "tst_palette.moc"

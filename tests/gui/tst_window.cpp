@@ -1,0 +1,375 @@
+#include "tests/gui/window_bench.h"
+#include "ui/window/notification_center.h"
+#include "ui/window/panel_shelf.h"
+#include "ui/window/stale_band.h"
+#include "ui/window/station_bar.h"
+#include "ui/window/status_cells.h"
+#include "ui/window/toast.h"
+
+#include <QDockWidget>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QStatusBar>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+using namespace shack;
+using namespace shack::tests;
+using namespace std::chrono_literals;
+
+/// The window as a whole: coming up, layouts, what it shows, going away.
+class TestWindow : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void showsTheStationAtOnce();
+    void everyPanelOfALayoutIsThere_data();
+    void everyPanelOfALayoutIsThere();
+    void aSavedLayoutComesBackAfterRestart();
+    void aDamagedLayoutFallsBackAndSaysSo();
+    void resetBringsClosedPanelsBack();
+    void theWallHidesBarsAndEscLeavesIt();
+    void hiddenPanelsAreNotRefreshed();
+    void silenceCoversEveryPanel();
+    void aNumberInTheStatusBarOpensItsPanel();
+    void undoIsOfferedFor30Seconds();
+    void aFailedCommandSaysWhy();
+    void stopAsksWithTheNumberOfDevices();
+    void stopOfAnEmptyStationAsksNothing();
+    void closingOnTheAirWithoutTrayAsks();
+    void closingOnTheAirWithTrayHides();
+    void closingAStoppedStationQuits();
+    void f6GoesRoundThePanels();
+    void theSameEventIsOneNotification();
+};
+
+namespace {
+
+QMessageBox* box(WindowBench& bench, const char* name)
+{
+    return bench.window->findChild<QMessageBox*>(QString::fromLatin1(name));
+}
+
+void press(WindowBench& bench, const char* button)
+{
+    auto* found = bench.window->findChild<QPushButton*>(QString::fromLatin1(button));
+    QVERIFY(found != nullptr);
+    found->click();
+    WindowBench::settle();
+}
+
+} // namespace
+
+void TestWindow::showsTheStationAtOnce()
+{
+    WindowBench bench;
+    bench.show();
+    QVERIFY(bench.window->windowTitle().contains(QStringLiteral("BG1ABC")));
+    QCOMPARE(bench.window->stationBar().stateText(), QStringLiteral("On the air"));
+    QCOMPARE(bench.window->statusCells().text(QStringLiteral("online")),
+             QStringLiteral("Online %1/40").arg(bench.bridge.view()->online));
+    QCOMPARE(bench.window->shelf().layout(), QStringLiteral("operate"));
+}
+
+void TestWindow::everyPanelOfALayoutIsThere_data()
+{
+    QTest::addColumn<QString>("layout");
+    for (const ui::LayoutPlan& plan : ui::builtInLayouts())
+        QTest::newRow(qPrintable(plan.id)) << plan.id;
+}
+
+void TestWindow::everyPanelOfALayoutIsThere()
+{
+    QFETCH(QString, layout);
+    WindowBench bench;
+    bench.show();
+    bench.window->applyLayout(layout);
+    WindowBench::settle();
+    QStringList wanted;
+    for (const auto& column : ui::findLayout(layout)->columns) {
+        for (const auto& cell : column.cells)
+            wanted += cell.tabs;
+    }
+    for (ui::Panel* panel : bench.window->shelf().panels()) {
+        const bool inPlan = wanted.contains(panel->id()) && panel->isWanted();
+        QCOMPARE(bench.window->shelf().isShown(panel->id()), inPlan);
+    }
+    for (const QString& id : wanted)
+        QVERIFY2(bench.window->shelf().panel(id) != nullptr, qPrintable(id));
+}
+
+void TestWindow::aSavedLayoutComesBackAfterRestart()
+{
+    QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("window.ini"));
+    {
+        WindowBench bench(Scenario::Forty, file);
+        bench.show();
+        bench.window->shelf().setShown(QStringLiteral("log"), false);
+        bench.window->shelf().saveLayoutAs(QStringLiteral("mine"));
+        bench.window->saveLayoutState();
+    }
+    WindowBench bench(Scenario::Forty, file);
+    bench.show();
+    QCOMPARE(bench.window->shelf().layout(), QStringLiteral("mine"));
+    QVERIFY(!bench.window->shelf().isShown(QStringLiteral("log")));
+    QVERIFY(bench.window->shelf().savedLayouts().contains(QStringLiteral("mine")));
+    QVERIFY(bench.window->toasts().find(QStringLiteral("layout")) == nullptr);
+}
+
+void TestWindow::aDamagedLayoutFallsBackAndSaysSo()
+{
+    QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("window.ini"));
+    {
+        ui::ViewSettings settings(file);
+        settings.setValue(QStringLiteral("window/state"), QByteArray("nonsense"));
+    }
+    WindowBench bench(Scenario::Forty, file);
+    bench.show();
+    QCOMPARE(bench.window->shelf().layout(), QStringLiteral("operate"));
+    QVERIFY(bench.window->shelf().isShown(QStringLiteral("devices")));
+    QVERIFY(bench.window->toasts().find(QStringLiteral("layout")) != nullptr);
+}
+
+void TestWindow::resetBringsClosedPanelsBack()
+{
+    WindowBench bench;
+    bench.show();
+    bench.window->shelf().setShown(QStringLiteral("devices"), false);
+    bench.window->actions().action(QStringLiteral("view.resetLayout"))->trigger();
+    WindowBench::settle();
+    QVERIFY(bench.window->shelf().isShown(QStringLiteral("devices")));
+}
+
+void TestWindow::theWallHidesBarsAndEscLeavesIt()
+{
+    WindowBench bench;
+    bench.show();
+    const qreal before = QApplication::font().pointSizeF();
+    bench.window->actions().action(QStringLiteral("view.wall"))->trigger();
+    WindowBench::settle();
+    QVERIFY(bench.window->isWall());
+    QVERIFY(!bench.window->menuBar()->isVisible());
+    QVERIFY(!bench.window->statusBar()->isVisible());
+    QCOMPARE(QApplication::font().pointSizeF(), 2 * before);
+    QTest::keyClick(bench.window.get(), Qt::Key_Escape);
+    WindowBench::settle();
+    QVERIFY(!bench.window->isWall());
+    QVERIFY(bench.window->menuBar()->isVisible());
+    QCOMPARE(bench.window->shelf().layout(), QStringLiteral("operate"));
+    QCOMPARE(QApplication::font().pointSizeF(), before);
+}
+
+namespace {
+
+/// Counts what the shelf does with it.
+class CountingPanel : public ui::Panel {
+public:
+    CountingPanel(ui::PanelContext context, QString id, QWidget* parent)
+        : Panel(context, parent), m_id(std::move(id))
+    {
+    }
+
+    QString id() const override { return m_id; }
+
+    QString title() const override { return m_id; }
+
+    QString purpose() const override { return m_id; }
+
+    QIcon icon() const override { return {}; }
+
+    void refresh(const host::EngineView&) override { ++refreshed; }
+
+    int refreshed = 0;
+
+private:
+    QString m_id;
+};
+
+} // namespace
+
+void TestWindow::hiddenPanelsAreNotRefreshed()
+{
+    CountingPanel* front = nullptr;
+    CountingPanel* behind = nullptr;
+    const ui::PanelFactory make = [&](ui::PanelContext context, QWidget* parent) {
+        front = new CountingPanel(context, QStringLiteral("traffic"), parent);
+        behind = new CountingPanel(context, QStringLiteral("latency"), parent);
+        return std::vector<ui::Panel*>{front, behind};
+    };
+    WindowBench bench(Scenario::Forty, make);
+    bench.show();
+    const int frontBefore = front->refreshed;
+    const int behindBefore = behind->refreshed;
+    bench.step(3);
+    QCOMPARE(front->refreshed, frontBefore + 3);
+    QCOMPARE(behind->refreshed, behindBefore);
+    bench.window->openPanel(QStringLiteral("latency"));
+    WindowBench::settle();
+    QVERIFY(behind->refreshed > behindBefore);
+}
+
+void TestWindow::silenceCoversEveryPanel()
+{
+    WindowBench bench;
+    bench.show();
+    bench.clock.advance(2s);
+    bench.bridge.poll();
+    WindowBench::settle();
+    for (ui::Panel* panel : bench.window->shelf().panels()) {
+        auto* frame =
+            qobject_cast<ui::PanelFrame*>(bench.window->shelf().dock(panel->id())->widget());
+        QVERIFY(frame->isStale());
+        QVERIFY(frame->band()->text().contains(QStringLiteral("Stale since")));
+    }
+    QCOMPARE(bench.window->stationBar().stateText(), QStringLiteral("No answer"));
+    bench.step();
+    for (ui::Panel* panel : bench.window->shelf().panels())
+        QVERIFY(!qobject_cast<ui::PanelFrame*>(bench.window->shelf().dock(panel->id())->widget())
+                     ->isStale());
+}
+
+void TestWindow::aNumberInTheStatusBarOpensItsPanel()
+{
+    WindowBench bench;
+    bench.show();
+    bench.window->shelf().setShown(QStringLiteral("latency"), false);
+    bench.window->findChild<QToolButton*>(QStringLiteral("status.p99"))->click();
+    WindowBench::settle();
+    QVERIFY(bench.window->shelf().isInFront(QStringLiteral("latency")));
+}
+
+void TestWindow::undoIsOfferedFor30Seconds()
+{
+    WindowBench bench;
+    bench.show();
+    const DeviceId id = bench.engine.view()->devices->rows.front()->id;
+    const std::string before = bench.engine.station().device(id)->name;
+    bench.bridge.submit(host::EditDevice{.device = id, .name = "Attic"},
+                        QStringLiteral("Device renamed"));
+    bench.bridge.poll();
+    ui::Toast* toast = bench.window->toasts().find(QStringLiteral("undo"));
+    QVERIFY(toast != nullptr);
+    QCOMPARE(toast->content().lasts, std::chrono::milliseconds{30s});
+    QVERIFY(toast->text().contains(QStringLiteral("Device renamed")));
+    toast->press();
+    bench.bridge.poll();
+    QCOMPARE(bench.engine.station().device(id)->name, before);
+    QVERIFY(bench.window->toasts().find(QStringLiteral("undo")) == nullptr);
+    QVERIFY(bench.bridge.canRedo());
+}
+
+void TestWindow::aFailedCommandSaysWhy()
+{
+    WindowBench bench;
+    bench.show();
+    bench.bridge.submit(host::AddGroup{.name = "National"});
+    bench.bridge.poll();
+    ui::Toast* toast = bench.window->toasts().find(QStringLiteral("failed"));
+    QVERIFY(toast != nullptr);
+    QVERIFY2(toast->text().contains(QStringLiteral("Another talk group has this name")),
+             qPrintable(toast->text()));
+}
+
+void TestWindow::stopAsksWithTheNumberOfDevices()
+{
+    WindowBench bench;
+    bench.show();
+    bench.window->stopStation();
+    QMessageBox* asked = box(bench, "ask.stop");
+    QVERIFY(asked != nullptr);
+    QVERIFY(asked->informativeText().contains(QString::number(bench.bridge.view()->online)));
+    QCOMPARE(bench.engine.view()->station.state, host::StationState::OnTheAir);
+    press(bench, "ask.stop.stop");
+    QCOMPARE(bench.engine.view()->station.state, host::StationState::Stopped);
+}
+
+void TestWindow::stopOfAnEmptyStationAsksNothing()
+{
+    WindowBench bench(Scenario::Empty);
+    bench.show();
+    bench.window->stopStation();
+    QVERIFY(box(bench, "ask.stop") == nullptr);
+    QCOMPARE(bench.engine.view()->station.state, host::StationState::Stopped);
+}
+
+void TestWindow::closingOnTheAirWithoutTrayAsks()
+{
+    WindowBench bench;
+    bench.show();
+    QSignalSpy quit(bench.window.get(), &ui::MainWindow::quitAccepted);
+    bench.window->close();
+    QVERIFY(bench.window->isVisible());
+    QVERIFY(box(bench, "ask.close") != nullptr);
+    press(bench, "ask.close.cancel");
+    QVERIFY(bench.window->isVisible());
+    QCOMPARE(quit.count(), 0);
+    bench.window->close();
+    press(bench, "ask.close.quit");
+    QCOMPARE(quit.count(), 1);
+    QVERIFY(!bench.window->isVisible());
+}
+
+void TestWindow::closingOnTheAirWithTrayHides()
+{
+    WindowBench bench(Scenario::Forty, QString(), true);
+    bench.show();
+    QSignalSpy quit(bench.window.get(), &ui::MainWindow::quitAccepted);
+    bench.window->close();
+    QVERIFY(!bench.window->isVisible());
+    QVERIFY(box(bench, "ask.close") == nullptr);
+    QCOMPARE(quit.count(), 0);
+    bench.window->comeForward();
+    QVERIFY(bench.window->isVisible());
+}
+
+void TestWindow::closingAStoppedStationQuits()
+{
+    WindowBench bench;
+    bench.engine.station().setState(host::StationState::Stopped);
+    bench.step();
+    bench.show();
+    QSignalSpy quit(bench.window.get(), &ui::MainWindow::quitAccepted);
+    bench.window->close();
+    QCOMPARE(quit.count(), 1);
+}
+
+void TestWindow::f6GoesRoundThePanels()
+{
+    WindowBench bench;
+    bench.show();
+    bench.window->activateWindow();
+    QAction* next = bench.window->actions().action(QStringLiteral("view.nextPanel"));
+    QStringList seen;
+    for (int i = 0; i < 5; ++i) {
+        next->trigger();
+        seen.append(bench.window->shelf().current()->id());
+    }
+    QCOMPARE(QSet<QString>(seen.begin(), seen.end()).size(), 5);
+    bench.window->actions().action(QStringLiteral("view.previousPanel"))->trigger();
+    QCOMPARE(bench.window->shelf().current()->id(), seen[3]);
+}
+
+void TestWindow::theSameEventIsOneNotification()
+{
+    WindowBench bench;
+    bench.show();
+    const host::Message locked{"store.locked", "locked", {}};
+    for (int i = 0; i < 3; ++i)
+        bench.engine.say(host::Notice{host::HealthLevel::Fault, locked, false});
+    bench.bridge.poll();
+    QCOMPARE(bench.window->notifications().list().size(), std::size_t{1});
+    QCOMPARE(bench.window->notifications().list().front().times, 3U);
+    QCOMPARE(bench.window->notifications().unread(), 1);
+    bench.clock.advance(11min);
+    bench.engine.say(host::Notice{host::HealthLevel::Fault, locked, false});
+    bench.bridge.poll();
+    QCOMPARE(bench.window->notifications().list().size(), std::size_t{2});
+}
+
+QTEST_MAIN(TestWindow)
+#include "tst_window.moc"

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <QCoreApplication>
+#include <QMetaObject>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+namespace shack::tests {
+
+/// Measures how long the GUI thread was deaf (ux.md section 14: at most 100 ms). Lives in the GUI
+/// thread; a thread of its own knocks and waits for the answer.
+class GuiWatchdog {
+public:
+    GuiWatchdog() : m_thread([this](std::stop_token stop) { knock(stop); }) {}
+
+    ~GuiWatchdog()
+    {
+        m_thread.request_stop();
+        m_thread.join();
+        QCoreApplication::removePostedEvents(&m_door);
+    }
+
+    GuiWatchdog(const GuiWatchdog&) = delete;
+    GuiWatchdog& operator=(const GuiWatchdog&) = delete;
+
+    /// Longest wait so far.
+    std::chrono::milliseconds longest() const
+    {
+        return std::chrono::milliseconds{m_longest.load()};
+    }
+
+private:
+    using Time = std::chrono::steady_clock;
+
+    void knock(std::stop_token stop)
+    {
+        while (!stop.stop_requested()) {
+            const auto asked = Time::now();
+            m_answered = false;
+            QMetaObject::invokeMethod(
+                &m_door, [this] { m_answered = true; }, Qt::QueuedConnection);
+            while (!m_answered && !stop.stop_requested())
+                std::this_thread::sleep_for(std::chrono::milliseconds{1});
+            const auto waited =
+                std::chrono::duration_cast<std::chrono::milliseconds>(Time::now() - asked).count();
+            m_longest = std::max<long long>(m_longest.load(), waited);
+            std::this_thread::sleep_for(std::chrono::milliseconds{2});
+        }
+    }
+
+    QObject m_door;
+    std::atomic<bool> m_answered{false};
+    std::atomic<long long> m_longest{0};
+    std::jthread m_thread;
+};
+
+} // namespace shack::tests
