@@ -23,6 +23,13 @@ namespace shack::test {
 
 namespace asio = boost::asio;
 
+/// How long shackd may take to end. Under a sanitizer everything is many times slower.
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+inline constexpr int kStopLimitMs = 20'000;
+#else
+inline constexpr int kStopLimitMs = 2'000;
+#endif
+
 template <typename Protocol>
 quint16 freePort()
 {

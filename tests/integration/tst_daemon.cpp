@@ -147,7 +147,7 @@ private slots:
         QVERIFY(!json("/api/udp/metrics").isEmpty());
         const auto healthy = httpGet(m_daemon->webPort, "/healthz");
         QVERIFY(healthy && healthy->find("200 OK") != std::string::npos);
-        QCOMPARE(m_daemon->terminate(2'000), std::optional<int>{0});
+        QCOMPARE(m_daemon->terminate(kStopLimitMs), std::optional<int>{0});
     }
 
     void countersCountWhatArrives()
@@ -178,10 +178,10 @@ private slots:
     void aSignalEndsItCleanly()
     {
         m_daemon->start();
-        QCOMPARE(m_daemon->terminate(2'000), std::optional<int>{0});
+        QCOMPARE(m_daemon->terminate(kStopLimitMs), std::optional<int>{0});
         QVERIFY(m_daemon->process().readAllStandardError().contains("stopped"));
         m_daemon->start(); // the ports and the database are free again
-        QCOMPARE(m_daemon->terminate(2'000), std::optional<int>{0});
+        QCOMPARE(m_daemon->terminate(kStopLimitMs), std::optional<int>{0});
     }
 
     void aSignalEndsItCleanlyUnderLoad()
@@ -192,7 +192,11 @@ private slots:
         const Flood flood{m_daemon->udpPort};
         QTRY_VERIFY_WITH_TIMEOUT(flood.sent() > 20'000, 30'000);
         QCOMPARE(json("/status")["state"].toString(), "on_the_air");
-        const auto code = m_daemon->terminate(2'000);
+        QElapsedTimer clock;
+        clock.start();
+        const auto code = m_daemon->terminate(kStopLimitMs);
+        qInfo("ended after %lld ms, %llu datagrams had been sent", clock.elapsed(),
+              static_cast<unsigned long long>(flood.sent()));
         QVERIFY2(code == 0, m_daemon->process().readAllStandardError().constData());
     }
 
@@ -342,7 +346,7 @@ private slots:
             m_daemon->start();
             QCOMPARE(shackctl({"account", "list"}).json()["accounts"].toArray().size(), i + 1);
         }
-        QCOMPARE(m_daemon->terminate(2'000), std::optional<int>{0});
+        QCOMPARE(m_daemon->terminate(kStopLimitMs), std::optional<int>{0});
     }
 };
 

@@ -106,7 +106,10 @@ class Station:
         self.book = Book(folder, self.folder / "station.sqlite")
         self.process = None
         self._command = [folder / program, "--config", self.config, *arguments]
-        self._environment = {**os.environ, **(environment or {})}
+        # Whatever a program keeps for its user goes into our folder as well.
+        homes = {name: str(self.folder / name.lower())
+                 for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")}
+        self._environment = {**os.environ, **homes, **(environment or {})}
         self._write_config(settings or {})
 
     def _write_config(self, settings):
