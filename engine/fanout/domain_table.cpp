@@ -19,9 +19,11 @@ std::shared_ptr<const DomainRegistry::List> DomainRegistry::current() const
 
 DomainTable::DomainTable(const FanoutConfig& config, std::uint32_t writers, std::uint64_t seed,
                          const Clock& clock, FrameScheduler& scheduler, SessionTable& sessions,
-                         DomainRegistry& registry, SnapshotCounters& counters)
+                         DomainRegistry& registry, SnapshotCounters& counters,
+                         Reachability reachability)
     : m_hold(config.floorHold), m_seed(seed), m_clock(clock), m_scheduler(scheduler),
-      m_sessions(sessions), m_registry(registry), m_counters(counters), m_builder(writers, seed)
+      m_sessions(sessions), m_registry(registry), m_counters(counters), m_builder(writers, seed),
+      m_sources(std::move(reachability))
 {
 }
 
@@ -51,7 +53,9 @@ void DomainTable::join(Session& session)
         return;
     TalkGroup& group = *session.group;
     session.member = static_cast<std::uint32_t>(group.members.size());
-    group.members.push_back({.endpoint = session.endpoint, .session = session.number});
+    group.members.push_back({.endpoint = session.endpoint,
+                             .session = session.number,
+                             .source = m_sources.indexOf(session.local)});
     changed(group, false);
 }
 
@@ -66,6 +70,18 @@ void DomainTable::leave(Session& session) noexcept
     group.members.pop_back();
     session.member = kNoMember;
     changed(group, true);
+}
+
+void DomainTable::calls(Session& session, const net::LocalAddress& local)
+{
+    if (session.local == local)
+        return;
+    session.local = local;
+    if (session.member == kNoMember ||
+        session.group->members[session.member].source == m_sources.indexOf(local))
+        return;
+    leave(session);
+    join(session);
 }
 
 void DomainTable::changed(TalkGroup& group, bool somebodyLeft) noexcept
@@ -103,7 +119,7 @@ const ReceiverSnapshotPtr& DomainTable::receivers(Domain& domain, MonoTime now)
 void DomainTable::rebuild(Domain& domain, MonoTime now)
 {
     const MonoTime began = m_clock.now();
-    m_builder.begin(domain.id, domain.version, domain.removalVersion);
+    m_builder.begin(domain.id, domain.version, domain.removalVersion, m_sources.all());
     for (const TalkGroup* const group : domain.groups)
         if (group->enabled)
             m_builder.add(group->id, group->members);

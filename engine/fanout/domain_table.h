@@ -8,6 +8,7 @@
 #include "engine/fanout/receiver_snapshot.h"
 #include "engine/fanout/route_plan.h"
 #include "engine/fanout/session_table.h"
+#include "engine/fanout/source_choice.h"
 #include "engine/fanout/talk_turn.h"
 
 #include <memory>
@@ -67,7 +68,7 @@ public:
 
     DomainTable(const FanoutConfig& config, std::uint32_t writers, std::uint64_t seed,
                 const Clock& clock, FrameScheduler& scheduler, SessionTable& sessions,
-                DomainRegistry& registry, SnapshotCounters& counters);
+                DomainRegistry& registry, SnapshotCounters& counters, Reachability reachability);
 
     void apply(const RoutePlan& plan, MonoTime now);
 
@@ -79,6 +80,9 @@ public:
     /// An online session that hears becomes a receiver of its group, or stops being one.
     void join(Session& session);
     void leave(Session& session) noexcept;
+
+    /// The device now calls another of our addresses; its frames come from there.
+    void calls(Session& session, const net::LocalAddress& local);
 
     /// Fresh enough to send to: nobody in it has left, and nobody has waited longer than 20 ms.
     const ReceiverSnapshotPtr& receivers(Domain& domain, MonoTime now);
@@ -107,6 +111,7 @@ private:
     DomainRegistry& m_registry;
     SnapshotCounters& m_counters;
     SnapshotBuilder m_builder;
+    SourceChoice m_sources;
     std::unordered_map<TalkGroupId, std::unique_ptr<TalkGroup>> m_groups;
     std::unordered_map<DomainId, std::unique_ptr<Domain>> m_domains;
     MonoTime m_resolvingAt{};

@@ -36,6 +36,15 @@ std::uint64_t unguessable()
     return (std::uint64_t{device()} << 32U) | device();
 }
 
+/// Without a list of addresses frames always say where they come from.
+Reachability reachabilityOf(const net::UdpPort& port)
+{
+    const auto addresses = net::localAddresses();
+    if (!addresses)
+        return {};
+    return Reachability::of(port.localEndpoints(), *addresses);
+}
+
 } // namespace
 
 struct FanoutCore::Impl {
@@ -53,7 +62,8 @@ struct FanoutCore::Impl {
                    .domains = domains,
                    .orders = orders,
                    .notes = notes,
-                   .tap = tap},
+                   .tap = tap,
+                   .reachability = reachabilityOf(*port)},
                   port->makeSender(), writerCount(config), unguessable())
     {
         const WriterSurroundings around{.config = config,

@@ -32,7 +32,7 @@ Ingress::Ingress(const IngressSurroundings& around,
       m_notes(around.notes, m_counters.notesDropped),
       m_sessions(m_config.maxSessions, seed, around.live),
       m_domains(m_config, writers, seed, around.clock, around.scheduler, m_sessions, around.domains,
-                m_snapshotCounters),
+                m_snapshotCounters, around.reachability),
       m_gate(m_config, seed), m_overs(m_config, m_sessions, m_notes, m_counters), m_trace(m_notes),
       m_replies(std::move(replySender), m_config.receiveBatch, m_counters),
       m_silenceCheckAt(m_clock.now() + kSilenceCheck)

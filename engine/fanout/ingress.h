@@ -34,6 +34,7 @@ struct IngressSurroundings {
     OrderMailbox& orders;
     NoteMailbox& notes;
     FrameTap* tap = nullptr;
+    Reachability reachability = {};
 };
 
 /// One datagram from bytes to fate, run to completion by one thread (architecture 6 and 7). It

@@ -52,7 +52,7 @@ Ingress::Fate Ingress::keepAlive(Session& session, const wire::DatagramView& vie
                                  const Arrival& arrival) noexcept
 {
     m_counters.heartbeats.add();
-    session.local = arrival.to;
+    m_domains.calls(session, arrival.to);
     session.spelled = wire::IdentityKey::of(view);
     if (const auto mac = macIn(view.data()))
         session.mac = mac;
@@ -166,7 +166,7 @@ void Ingress::admit(const LoginAttempt& attempt, const DeviceRoute& route, MonoT
     }
     if (moves || !session->online)
         bind(*session, attempt, now);
-    session->local = attempt.to;
+    m_domains.calls(*session, attempt.to);
     if (attempt.mac)
         session->mac = attempt.mac;
     noteHeartbeat(*session, now);
@@ -202,6 +202,7 @@ void Ingress::bind(Session& session, const LoginAttempt& attempt, MonoTime now)
     const bool wasOnline = session.online;
     m_domains.leave(session);
     m_sessions.bind(session, attempt.from, attempt.realSource);
+    session.local = attempt.to;
     m_domains.join(session);
     session.boundBy = attempt.receivedAt;
     session.movedAt = now;
@@ -211,6 +212,7 @@ void Ingress::bind(Session& session, const LoginAttempt& attempt, MonoTime now)
         m_counters.endpointMoves.add();
     } else {
         session.heartbeatRhythm = {};
+        session.lastHeartbeat = {};
         live.onlineSince.set(now);
         live.online.set(true);
     }

@@ -19,8 +19,8 @@ std::uint32_t writerOf(std::uint64_t hash, std::uint32_t writers) noexcept
 std::uint32_t ReceiverSnapshot::countOf(std::uint32_t writer) const noexcept
 {
     std::uint32_t count = 0;
-    for (std::size_t kind = 0; kind < kReceiverKinds; ++kind)
-        count += m_ranges[writer * kReceiverKinds + kind].count;
+    for (ReceiverKind kind = 0; kind < kinds(); ++kind)
+        count += rangeOf(writer, kind).count;
     return count;
 }
 
@@ -37,23 +37,26 @@ std::optional<ReceiverPlace> ReceiverSnapshot::placeOf(TalkGroupId group,
     const auto after = std::ranges::upper_bound(
         m_ranges, at, {}, [](const Range& range) { return range.first + range.count; });
     const auto range = static_cast<std::uint32_t>(after - m_ranges.begin());
-    return ReceiverPlace{.writer = range / static_cast<std::uint32_t>(kReceiverKinds),
-                         .kind = static_cast<ReceiverKind>(range % kReceiverKinds),
-                         .position = at - after->first};
+    return ReceiverPlace{
+        .writer = range / kinds(), .kind = range % kinds(), .position = at - after->first};
 }
 
 bool ReceiverSnapshot::sameReceivers(const ReceiverSnapshot& other) const noexcept
 {
     return m_endpoints == other.m_endpoints && m_sessions == other.m_sessions &&
-           m_ranges == other.m_ranges;
+           m_ranges == other.m_ranges && m_sources == other.m_sources;
 }
 
-void SnapshotBuilder::begin(DomainId domain, std::uint64_t version, std::uint64_t removalVersion)
+void SnapshotBuilder::begin(DomainId domain, std::uint64_t version, std::uint64_t removalVersion,
+                            std::span<const net::LocalAddress> sources)
 {
     m_building = std::make_shared<ReceiverSnapshot>();
     m_building->m_domain = domain;
     m_building->m_version = version;
     m_building->m_removalVersion = removalVersion;
+    m_building->m_sources.assign(sources.begin(), sources.end());
+    if (sources.empty())
+        m_building->m_sources.emplace_back();
     m_scratch.clear();
 }
 
@@ -64,9 +67,8 @@ void SnapshotBuilder::add(TalkGroupId group, std::span<const Member> members)
                                     .count = static_cast<std::uint32_t>(members.size())});
     for (const Member& member : members) {
         const std::uint64_t hash = member.endpoint.hash(m_seed);
-        const auto kind = member.endpoint.isV4() ? ReceiverKind::V4 : ReceiverKind::V6;
-        const auto range = static_cast<std::uint32_t>(writerOf(hash, m_writers) * kReceiverKinds +
-                                                      static_cast<std::size_t>(kind));
+        const std::uint32_t range = writerOf(hash, m_writers) * m_building->kinds() +
+                                    receiverKind(member.source, member.endpoint.isV6());
         m_scratch.push_back(
             {.member = &member, .hash = static_cast<std::uint32_t>(hash), .range = range});
     }
@@ -76,7 +78,7 @@ ReceiverSnapshotPtr SnapshotBuilder::finish()
 {
     m_candidates = static_cast<std::uint32_t>(m_scratch.size());
     m_duplicates = 0;
-    m_building->m_ranges.assign(m_writers * kReceiverKinds, {});
+    m_building->m_ranges.assign(std::size_t{m_writers} * m_building->kinds(), {});
     m_building->m_places.assign(m_scratch.size(), kNoPlace);
     countReceivers();
     placeReceivers();

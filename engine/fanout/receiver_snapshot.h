@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/ids.h"
 #include "engine/net/endpoint.h"
+#include "engine/net/udp_backend.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -17,18 +18,26 @@ namespace shack::fanout {
 struct Member {
     net::Endpoint endpoint;
     std::uint32_t session = 0;
+    std::uint32_t source = 0; ///< number of the address its frames leave from
 };
 
-/// What the receivers of one system call have in common. App sessions will add the variants with
-/// the source group in the header (fanout-engine C4).
-enum class ReceiverKind : std::uint8_t { V4, V6 };
+/// What the receivers of one system call have in common: the address that frames leave from, and
+/// the family. App sessions will add the variant with the source group in the header (fanout-engine
+/// C4).
+using ReceiverKind = std::uint32_t;
 
-inline constexpr std::size_t kReceiverKinds = 2;
+inline constexpr ReceiverKind kReceiverV4 = 0; ///< the system chooses the source
+inline constexpr ReceiverKind kReceiverV6 = 1;
+
+constexpr ReceiverKind receiverKind(std::uint32_t source, bool v6) noexcept
+{
+    return source * 2 + (v6 ? 1U : 0U);
+}
 
 /// Where one receiver stands in a snapshot.
 struct ReceiverPlace {
     std::uint32_t writer = 0;
-    ReceiverKind kind = ReceiverKind::V4;
+    ReceiverKind kind = kReceiverV4;
     std::uint32_t position = 0;
 
     friend bool operator==(const ReceiverPlace&, const ReceiverPlace&) noexcept = default;
@@ -47,6 +56,13 @@ public:
     std::uint64_t removalVersion() const noexcept { return m_removalVersion; }
 
     std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(m_endpoints.size()); }
+
+    ReceiverKind kinds() const noexcept { return static_cast<ReceiverKind>(m_sources.size() * 2); }
+
+    const net::LocalAddress& sourceOf(ReceiverKind kind) const noexcept
+    {
+        return m_sources[kind / 2];
+    }
 
     std::span<const net::Endpoint> receivers(std::uint32_t writer, ReceiverKind kind) const noexcept
     {
@@ -88,7 +104,7 @@ private:
 
     Range rangeOf(std::uint32_t writer, ReceiverKind kind) const noexcept
     {
-        return m_ranges[writer * kReceiverKinds + static_cast<std::size_t>(kind)];
+        return m_ranges[writer * kinds() + kind];
     }
 
     DomainId m_domain;
@@ -96,6 +112,7 @@ private:
     std::uint64_t m_removalVersion = 0;
     std::vector<net::Endpoint> m_endpoints;
     std::vector<std::uint32_t> m_sessions;
+    std::vector<net::LocalAddress> m_sources;
     std::vector<Range> m_ranges;         ///< by writer, then kind
     std::vector<GroupPlaces> m_groups;   ///< in the order they were added
     std::vector<std::uint32_t> m_places; ///< by group and member: index into m_endpoints
@@ -112,7 +129,9 @@ public:
     {
     }
 
-    void begin(DomainId domain, std::uint64_t version, std::uint64_t removalVersion);
+    /// `sources` by number, as the members have them; none: the system chooses for all.
+    void begin(DomainId domain, std::uint64_t version, std::uint64_t removalVersion,
+               std::span<const net::LocalAddress> sources = {});
     void add(TalkGroupId group, std::span<const Member> members);
     ReceiverSnapshotPtr finish();
 

@@ -110,7 +110,7 @@ bool Writer::serve(Active& active) noexcept
 /// False when this writer has no receivers left for the frame.
 bool Writer::nextBatch(Active& active, MonoTime now, Batch& batch) noexcept
 {
-    for (; active.kind < kReceiverKinds; ++active.kind, active.position = 0) {
+    for (; active.kind < active.frame->receivers->kinds(); ++active.kind, active.position = 0) {
         batch.suspect = false;
         for (;;) {
             batch.receivers = upToTalker(active);
@@ -128,10 +128,9 @@ bool Writer::nextBatch(Active& active, MonoTime now, Batch& batch) noexcept
 std::span<const net::Endpoint> Writer::upToTalker(Active& active) const noexcept
 {
     const Frame& frame = *active.frame;
-    const auto kind = static_cast<ReceiverKind>(active.kind);
-    const auto all = frame.receivers->receivers(m_index, kind);
+    const auto all = frame.receivers->receivers(m_index, active.kind);
     const auto& talker = frame.talkerPlace;
-    if (!talker || talker->writer != m_index || talker->kind != kind)
+    if (!talker || talker->writer != m_index || talker->kind != active.kind)
         return all.subspan(active.position);
     if (active.position == talker->position)
         ++active.position;
@@ -168,7 +167,8 @@ void Writer::send(Active& active, const Batch& batch, MonoTime now) noexcept
     lower(active.frame->firstSendAt, now.time_since_epoch().count());
     if (m_around.pacer.enabled())
         pace(frame, batch.receivers.size(), now);
-    const net::SendProgress done = m_sender->sendSame(frame.payload(), batch.receivers);
+    const net::SendProgress done = m_sender->sendSame(frame.payload(), batch.receivers,
+                                                      frame.receivers->sourceOf(active.kind));
     m_counters.batches.add();
     m_counters.batchSize.record(kBatchUnit * static_cast<std::int64_t>(done.sent));
     if (done.sent > 0) {
@@ -255,8 +255,7 @@ void Writer::refuse(Active& active, const net::Endpoint& receiver, Counter* kind
     m_counters.writeErrors.add();
     if (kind != nullptr)
         kind->add();
-    const auto sessions =
-        active.frame->receivers->sessions(m_index, static_cast<ReceiverKind>(active.kind));
+    const auto sessions = active.frame->receivers->sessions(m_index, active.kind);
     m_mutes.failed(receiver, sessions[active.position], m_around.clock.now());
     ++active.position;
     active.triedAgain = false;
@@ -265,7 +264,7 @@ void Writer::refuse(Active& active, const net::Endpoint& receiver, Counter* kind
 void Writer::abandon(Active& active) noexcept
 {
     std::size_t left = 0;
-    while (active.kind < kReceiverKinds) {
+    while (active.kind < active.frame->receivers->kinds()) {
         const auto receivers = upToTalker(active);
         left += receivers.size();
         active.position += static_cast<std::uint32_t>(receivers.size());

@@ -61,7 +61,7 @@ private:
     /// A running frame and how far this writer is with it.
     struct Active {
         Frame* frame = nullptr;
-        std::uint32_t kind = 0;     ///< of ReceiverKind
+        ReceiverKind kind = 0;
         std::uint32_t position = 0; ///< in the receivers of that kind
         bool triedAgain = false;    ///< the receiver at `position`, after a strange error
         std::chrono::nanoseconds backoff{};

@@ -51,10 +51,11 @@ struct Radio {
 /// in memory, and the test in the place of control.
 class SteppedStation {
 public:
-    explicit SteppedStation(const FanoutConfig& settings = {}, std::uint32_t writers = 2)
+    explicit SteppedStation(const FanoutConfig& settings = {}, std::uint32_t writers = 2,
+                            std::vector<net::Endpoint> listen = {stationEndpoint()})
         : config(settings), network(net::MemoryNetwork::movingClock(clock)),
-          port(openPort(network, config)), pause(clock), orders(kMailboxCapacity),
-          notes(kMailboxCapacity), pacer(config.paceMegabit),
+          port(openPort(network, config, std::move(listen))), pause(clock),
+          orders(kMailboxCapacity), notes(kMailboxCapacity), pacer(config.paceMegabit),
           scheduler(config, writers, [this] { ++resolveCalls; }),
           ingress({.config = config,
                    .clock = clock,
@@ -64,7 +65,8 @@ public:
                    .domains = domains,
                    .orders = orders,
                    .notes = notes,
-                   .tap = &tap},
+                   .tap = &tap,
+                   .reachability = Reachability::of(port->localEndpoints(), {})},
                   port->makeSender(), writers, kSeed)
     {
         const WriterSurroundings around{.config = config,
@@ -335,10 +337,11 @@ public:
 
 private:
     static std::unique_ptr<net::MemoryPort> openPort(net::MemoryNetwork& network,
-                                                     const FanoutConfig& config)
+                                                     const FanoutConfig& config,
+                                                     std::vector<net::Endpoint> listen)
     {
         net::UdpPortConfig wanted;
-        wanted.listen = {stationEndpoint()};
+        wanted.listen = std::move(listen);
         wanted.receiveBatch = config.receiveBatch;
         wanted.sendBatch = config.sendBatch;
         return std::move(network.open(wanted).value());

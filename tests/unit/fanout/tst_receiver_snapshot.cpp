@@ -72,8 +72,8 @@ void TestReceiverSnapshot::shardsAndOrderAreTheSameAfterARebuild()
     const auto grown = build(builder, more);
     QVERIFY(!first->sameReceivers(*grown));
     for (std::uint32_t writer = 0; writer < 3; ++writer) {
-        const auto before = first->sessions(writer, ReceiverKind::V4);
-        const auto after = grown->sessions(writer, ReceiverKind::V4);
+        const auto before = first->sessions(writer, kReceiverV4);
+        const auto after = grown->sessions(writer, kReceiverV4);
         QVERIFY(std::ranges::equal(before, after.first(before.size())));
     }
 }
@@ -90,11 +90,11 @@ void TestReceiverSnapshot::everyReceiverIsThereOnceAndOfItsKind()
     const auto snapshot = build(builder, all);
     std::set<std::uint32_t> seen;
     for (std::uint32_t writer = 0; writer < 4; ++writer) {
-        for (const ReceiverKind kind : {ReceiverKind::V4, ReceiverKind::V6}) {
+        for (const ReceiverKind kind : {kReceiverV4, kReceiverV6}) {
             const auto receivers = snapshot->receivers(writer, kind);
             const auto sessions = snapshot->sessions(writer, kind);
             for (std::size_t i = 0; i < receivers.size(); ++i) {
-                QCOMPARE(receivers[i].isV4(), kind == ReceiverKind::V4);
+                QCOMPARE(receivers[i].isV4(), kind == kReceiverV4);
                 QCOMPARE(receivers[i], all[sessions[i]].endpoint);
                 QVERIFY(seen.insert(sessions[i]).second);
             }
@@ -155,7 +155,7 @@ void TestReceiverSnapshot::emptyDomainIsFine()
     const auto snapshot = build(builder, {});
     QCOMPARE(snapshot->size(), 0u);
     QCOMPARE(snapshot->countOf(0), 0u);
-    QVERIFY(snapshot->receivers(1, ReceiverKind::V6).empty());
+    QVERIFY(snapshot->receivers(1, kReceiverV6).empty());
 }
 
 QTEST_GUILESS_MAIN(TestReceiverSnapshot)

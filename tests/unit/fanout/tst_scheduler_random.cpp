@@ -196,7 +196,7 @@ private:
         Frame& frame = *inHand[chosen].frame;
         const std::uint64_t sequence = inHand[chosen].sequence;
         inHand.erase(inHand.begin() + static_cast<std::ptrdiff_t>(chosen));
-        for (const std::uint32_t receiver : frame.receivers->sessions(writer, ReceiverKind::V4)) {
+        for (const std::uint32_t receiver : frame.receivers->sessions(writer, kReceiverV4)) {
             // Domains that part and join again may overtake each other; what one group says
             // comes in order even then.
             std::uint64_t& last = m_lastSequence[receiver][frame.group.value];
