@@ -32,7 +32,9 @@ public:
         plan();
         for (std::uint32_t number = 1; number <= count; ++number)
             add(number);
-        waitUntil([&] { return onlineCount() == count; });
+        // The replies too, or a late one would be taken for a frame.
+        waitUntil(
+            [&] { return onlineCount() == count && core->read().ingress.repliesSent == count; });
     }
 
     void plan()
