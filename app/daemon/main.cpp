@@ -1,5 +1,6 @@
 #include "app/daemon/daemon_options.h"
 #include "app/daemon/demo_run.h"
+#include "app/process/memory_policy.h"
 #include "app/process/service_notice.h"
 #include "app/process/stop_signal.h"
 #include "engine/base/log.h"
@@ -102,7 +103,8 @@ int runStation(host::EngineConfig config, const app::DaemonOptions& options, app
 
 int main(int argc, char** argv)
 {
-    app::StopSignal stop;                           // before any thread exists
+    app::StopSignal stop; // before any thread exists
+    app::returnLargeBlocksAtOnce();
     const QCoreApplication application{argc, argv}; // Qt Sql finds its drivers through it
     app::DaemonOptions options;
     if (const auto exitCode = app::parseDaemonOptions(argc, argv, options))
