@@ -41,12 +41,11 @@ if build release all; then
 fi
 if [ "${1:-}" != quick ]; then
     # The threaded rooms and everything that parses bytes from outside, once with each sanitizer.
-    if build asan all; then
-        run_tests asan -L "unit|integration|fuzz" -LE "checks|gui|bench"
-    fi
-    if build tsan all; then
-        run_tests tsan -L "unit|integration" -LE "checks|gui|bench|not-tsan"
-    fi
+    for sanitizer in asan tsan; do
+        if build $sanitizer sanitized_tests; then
+            run_tests $sanitizer -L "unit|fuzz|sanitize" -LE "gui"
+        fi
+    done
 fi
 
 echo "$passed passed, $failed failed"
