@@ -1,4 +1,6041 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>AboutDialog</name>
+    <message>
+        <source>About Shack</source>
+        <translation>关于 Shack</translation>
+    </message>
+    <message>
+        <source>Shack %1</source>
+        <translation>Shack %1</translation>
+    </message>
+    <message>
+        <source>Voice relay, monitor and measuring bench for amateur-radio club stations.</source>
+        <translation>业余无线电俱乐部电台的语音中继、监测与测量台。</translation>
+    </message>
+    <message>
+        <source>Qt %1 on %2, %3</source>
+        <translation>Qt %1，%2，%3</translation>
+    </message>
+    <message>
+        <source>Free software under the GNU General Public License, version 3 or later, without any warranty. It uses Qt with Qt Charts (GPL), Boost, OpenSSL, spdlog, fmt, nlohmann-json, toml++, Argon2 and Opus, each under its own free licence.</source>
+        <translation>依据 GNU 通用公共许可证第 3 版或更新版本发布的自由软件，不提供任何担保。使用了 Qt 及 Qt Charts(GPL)、Boost、OpenSSL、spdlog、fmt、nlohmann-json、toml++、Argon2 和 Opus，各自遵循其自由许可证。</translation>
+    </message>
+    <message>
+        <source>Copy details</source>
+        <translation>复制详情</translation>
+    </message>
+</context>
+<context>
+    <name>AccountDialog</name>
+    <message>
+        <source>New account</source>
+        <translation>新建账户</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>创建</translation>
+    </message>
+    <message>
+        <source>Account %1</source>
+        <translation>账户 %1</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>&amp;Account name</source>
+        <translation>账户名(&amp;A)</translation>
+    </message>
+    <message>
+        <source>What the account's devices sign in with.</source>
+        <translation>该账户的设备用它登录。</translation>
+    </message>
+    <message>
+        <source>&amp;Callsign</source>
+        <translation>呼号(&amp;C)</translation>
+    </message>
+    <message>
+        <source>N&amp;ickname</source>
+        <translation>昵称(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Role</source>
+        <translation>角色(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Default talk &amp;group</source>
+        <translation>默认群组(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Where new devices of the account go.</source>
+        <translation>该账户的新设备从这里开始。</translation>
+    </message>
+    <message>
+        <source>Device &amp;password</source>
+        <translation>设备密码(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Type it into the devices. It is not shown again after this.</source>
+        <translation>请输入到设备中。之后不会再次显示。</translation>
+    </message>
+    <message>
+        <source>Empty = leave as it is.</source>
+        <translation>留空表示保持不变。</translation>
+    </message>
+    <message>
+        <source>&amp;Sign-in password</source>
+        <translation>登录密码(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Only for operators and administrators.</source>
+        <translation>仅供操作员和管理员使用。</translation>
+    </message>
+    <message>
+        <source>No&amp;te</source>
+        <translation>备注(&amp;T)</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <extracomment>role of an account</extracomment>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <extracomment>role of an account</extracomment>
+        <translation>操作员</translation>
+    </message>
+    <message>
+        <source>Administrator</source>
+        <extracomment>role of an account</extracomment>
+        <translation>管理员</translation>
+    </message>
+    <message>
+        <source>Its devices may call in</source>
+        <translation>其设备可以接入</translation>
+    </message>
+    <message>
+        <source>An account needs a name.</source>
+        <translation>账户需要名称。</translation>
+    </message>
+    <message>
+        <source>At most 32 bytes: devices cannot send a longer name.</source>
+        <translation>最多 32 字节：设备无法发送更长的名称。</translation>
+    </message>
+    <message>
+        <source>Without a callsign the account's devices are not let in.</source>
+        <translation>没有呼号时，该账户的设备不能接入。</translation>
+    </message>
+    <message>
+        <source>Change an account</source>
+        <translation>更改账户</translation>
+    </message>
+</context>
+<context>
+    <name>AccountsPanel</name>
+    <message>
+        <source>User</source>
+        <extracomment>role of an account</extracomment>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <extracomment>role of an account</extracomment>
+        <translation>操作员</translation>
+    </message>
+    <message>
+        <source>Administrator</source>
+        <extracomment>role of an account</extracomment>
+        <translation>管理员</translation>
+    </message>
+    <message>
+        <source>waits for approval</source>
+        <translation>等待批准</translation>
+    </message>
+    <message>
+        <source>disabled</source>
+        <extracomment>an account whose devices are not let in</extracomment>
+        <translation>已停用</translation>
+    </message>
+    <message>
+        <source>no device password</source>
+        <translation>没有设备密码</translation>
+    </message>
+    <message>
+        <source>active</source>
+        <extracomment>an account that is in order</extracomment>
+        <translation>正常</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, callsign %2, %3, %n device(s), %4</source>
+        <translation>
+            <numerusform>%1，呼号 %2，%3，%n 台设备，%4</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Choose an account first.</source>
+        <translation>请先选择一个账户。</translation>
+    </message>
+    <message>
+        <source>Accounts</source>
+        <translation>账户</translation>
+    </message>
+    <message>
+        <source>Who may have devices here, and what they may do in the window.</source>
+        <translation>谁可以在这里拥有设备，以及他们在窗口中可以做什么。</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>账户</translation>
+    </message>
+    <message>
+        <source>Callsign</source>
+        <translation>呼号</translation>
+    </message>
+    <message>
+        <source>Nickname</source>
+        <translation>昵称</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Default talk group</source>
+        <translation>默认群组</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Filter: any words</source>
+        <translation>筛选：任意文字</translation>
+    </message>
+    <message>
+        <source>Filter of the accounts</source>
+        <translation>账户筛选</translation>
+    </message>
+    <message>
+        <source>New account...</source>
+        <translation>新建账户...</translation>
+    </message>
+    <message>
+        <source>There is no account yet. Devices sign in with an account.</source>
+        <translation>还没有账户。设备要用账户登录。</translation>
+    </message>
+    <message>
+        <source>0 of %1 match</source>
+        <translation>%1 项中没有匹配的</translation>
+    </message>
+    <message>
+        <source>Clear filter</source>
+        <translation>清除筛选</translation>
+    </message>
+    <message>
+        <source>Account %1 enabled</source>
+        <translation>账户 %1 已启用</translation>
+    </message>
+    <message>
+        <source>Account %1 disabled</source>
+        <translation>账户 %1 已停用</translation>
+    </message>
+    <message>
+        <source>Account %1 approved</source>
+        <translation>账户 %1 已批准</translation>
+    </message>
+    <message>
+        <source>New device password of %1: %2. It is shown only now; type it into the devices.</source>
+        <translation>%1 的新设备密码：%2。只在此时显示，请输入到设备中。</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove account %1 and its %n device(s)?</source>
+        <translation>
+            <numerusform>移除账户 %1 及其 %n 台设备？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Account %1 removed</source>
+        <translation>账户 %1 已移除</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>导出表格</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>Actions</name>
+    <message>
+        <source>New account...</source>
+        <translation>新建账户...</translation>
+    </message>
+    <message>
+        <source>Edit account...</source>
+        <translation>编辑账户...</translation>
+    </message>
+    <message>
+        <source>Approve account</source>
+        <translation>批准账户</translation>
+    </message>
+    <message>
+        <source>Disable or enable account</source>
+        <translation>停用或启用账户</translation>
+    </message>
+    <message>
+        <source>New device password</source>
+        <translation>新的设备密码</translation>
+    </message>
+    <message>
+        <source>Devices of the account</source>
+        <translation>该账户的设备</translation>
+    </message>
+    <message>
+        <source>Remove account</source>
+        <translation>移除账户</translation>
+    </message>
+    <message>
+        <source>Traffic: show the chart as a table</source>
+        <translation>流量：以表格显示图表</translation>
+    </message>
+    <message>
+        <source>Latency: show the chart as a table</source>
+        <translation>时延：以表格显示图表</translation>
+    </message>
+    <message>
+        <source>Traffic: live or paused</source>
+        <translation>流量：实时或暂停</translation>
+    </message>
+    <message>
+        <source>Latency: live or paused</source>
+        <translation>时延：实时或暂停</translation>
+    </message>
+    <message>
+        <source>Traffic: mark this moment</source>
+        <translation>流量：标记此刻</translation>
+    </message>
+    <message>
+        <source>Latency: mark this moment</source>
+        <translation>时延：标记此刻</translation>
+    </message>
+    <message>
+        <source>Traffic: save the chart as CSV...</source>
+        <translation>流量：将图表存为 CSV...</translation>
+    </message>
+    <message>
+        <source>Latency: save the chart as CSV...</source>
+        <translation>时延：将图表存为 CSV...</translation>
+    </message>
+    <message>
+        <source>Traffic: save the chart as a picture...</source>
+        <translation>流量：将图表存为图片...</translation>
+    </message>
+    <message>
+        <source>Latency: save the chart as a picture...</source>
+        <translation>时延：将图表存为图片...</translation>
+    </message>
+    <message>
+        <source>Add device...</source>
+        <translation>添加设备...</translation>
+    </message>
+    <message>
+        <source>Allow...</source>
+        <translation>允许...</translation>
+    </message>
+    <message>
+        <source>Move to talk group...</source>
+        <translation>移到群组...</translation>
+    </message>
+    <message>
+        <source>May not talk</source>
+        <translation>禁发</translation>
+    </message>
+    <message>
+        <source>May not talk for 10 minutes</source>
+        <translation>禁发 10 分钟</translation>
+    </message>
+    <message>
+        <source>May not talk for 1 hour</source>
+        <translation>禁发 1 小时</translation>
+    </message>
+    <message>
+        <source>Does not hear</source>
+        <translation>禁收</translation>
+    </message>
+    <message>
+        <source>Does not hear for 10 minutes</source>
+        <translation>禁收 10 分钟</translation>
+    </message>
+    <message>
+        <source>Does not hear for 1 hour</source>
+        <translation>禁收 1 小时</translation>
+    </message>
+    <message>
+        <source>Explain</source>
+        <translation>解释</translation>
+    </message>
+    <message>
+        <source>Radio settings...</source>
+        <translation>电台参数...</translation>
+    </message>
+    <message>
+        <source>Log of the device</source>
+        <translation>该设备的日志</translation>
+    </message>
+    <message>
+        <source>Rename or edit...</source>
+        <translation>重命名或编辑...</translation>
+    </message>
+    <message>
+        <source>Note...</source>
+        <translation>备注...</translation>
+    </message>
+    <message>
+        <source>Star</source>
+        <translation>星标</translation>
+    </message>
+    <message>
+        <source>Disconnect</source>
+        <translation>断开</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Copy rows</source>
+        <translation>复制行</translation>
+    </message>
+    <message>
+        <source>Export table of devices...</source>
+        <translation>导出设备表格...</translation>
+    </message>
+    <message>
+        <source>Worst 10 devices</source>
+        <translation>最差的 10 台设备</translation>
+    </message>
+    <message>
+        <source>Details of the device</source>
+        <translation>设备详情</translation>
+    </message>
+    <message>
+        <source>Latency: pin the percentile curve as reference</source>
+        <translation>时延：将百分位曲线钉为参考</translation>
+    </message>
+    <message>
+        <source>Follow the log</source>
+        <translation>跟随日志</translation>
+    </message>
+    <message>
+        <source>Mark in the log</source>
+        <translation>在日志中标记</translation>
+    </message>
+    <message>
+        <source>Save the log...</source>
+        <translation>保存日志...</translation>
+    </message>
+    <message>
+        <source>Cut the talk turn</source>
+        <translation>切断发言权</translation>
+    </message>
+    <message>
+        <source>Explain the talker</source>
+        <translation>解释发言者</translation>
+    </message>
+    <message>
+        <source>New talk group...</source>
+        <translation>新建群组...</translation>
+    </message>
+    <message>
+        <source>Edit talk group...</source>
+        <translation>编辑群组...</translation>
+    </message>
+    <message>
+        <source>Members...</source>
+        <translation>成员...</translation>
+    </message>
+    <message>
+        <source>Devices of the talk group</source>
+        <translation>群组中的设备</translation>
+    </message>
+    <message>
+        <source>Delete talk group</source>
+        <translation>删除群组</translation>
+    </message>
+    <message>
+        <source>New link...</source>
+        <translation>新建互联...</translation>
+    </message>
+    <message>
+        <source>Edit link...</source>
+        <translation>编辑互联...</translation>
+    </message>
+    <message>
+        <source>Delete link</source>
+        <translation>删除互联</translation>
+    </message>
+    <message>
+        <source>Go on the air</source>
+        <translation>开始运行</translation>
+    </message>
+    <message>
+        <source>The station is on the air</source>
+        <translation>电台正在运行</translation>
+    </message>
+    <message>
+        <source>Stop the station...</source>
+        <translation>停止电台...</translation>
+    </message>
+    <message>
+        <source>The station is stopped</source>
+        <translation>电台已停止</translation>
+    </message>
+    <message>
+        <source>Copy the station's address</source>
+        <translation>复制电台的地址</translation>
+    </message>
+    <message>
+        <source>The station listens nowhere</source>
+        <translation>电台没有监听任何地址</translation>
+    </message>
+    <message>
+        <source>Notifications</source>
+        <translation>通知</translation>
+    </message>
+    <message>
+        <source>Settings...</source>
+        <translation>设置...</translation>
+    </message>
+    <message>
+        <source>Quit...</source>
+        <translation>退出...</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>There is nothing to undo</source>
+        <translation>没有可撤销的操作</translation>
+    </message>
+    <message>
+        <source>Undo: %1</source>
+        <translation>撤销：%1</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>There is nothing to redo</source>
+        <translation>没有可重做的操作</translation>
+    </message>
+    <message>
+        <source>Redo: %1</source>
+        <translation>重做：%1</translation>
+    </message>
+    <message>
+        <source>Find or do...</source>
+        <translation>查找或执行...</translation>
+    </message>
+    <message>
+        <source>Find a device...</source>
+        <translation>查找设备...</translation>
+    </message>
+    <message>
+        <source>The focused panel has no filter</source>
+        <translation>当前面板没有筛选框</translation>
+    </message>
+    <message>
+        <source>Filter this panel</source>
+        <translation>筛选此面板</translation>
+    </message>
+    <message>
+        <source>Export this panel...</source>
+        <translation>导出此面板...</translation>
+    </message>
+    <message>
+        <source>The focused panel has nothing to export</source>
+        <translation>当前面板没有可导出的内容</translation>
+    </message>
+    <message>
+        <source>Layout: Operate</source>
+        <translation>布局：值机</translation>
+    </message>
+    <message>
+        <source>Layout: Measure</source>
+        <translation>布局：测量</translation>
+    </message>
+    <message>
+        <source>Layout: Review</source>
+        <translation>布局：回顾</translation>
+    </message>
+    <message>
+        <source>Layout: Wall</source>
+        <translation>布局：大屏</translation>
+    </message>
+    <message>
+        <source>Save layout as...</source>
+        <translation>布局另存为...</translation>
+    </message>
+    <message>
+        <source>Reset layout</source>
+        <translation>重置布局</translation>
+    </message>
+    <message>
+        <source>Wall: full screen, double size</source>
+        <translation>大屏：全屏、双倍字号</translation>
+    </message>
+    <message>
+        <source>No panel has the focus</source>
+        <translation>没有面板获得焦点</translation>
+    </message>
+    <message>
+        <source>Next panel</source>
+        <translation>下一个面板</translation>
+    </message>
+    <message>
+        <source>Previous panel</source>
+        <translation>上一个面板</translation>
+    </message>
+    <message>
+        <source>Detach or dock back this panel</source>
+        <translation>分离或停靠此面板</translation>
+    </message>
+    <message>
+        <source>Close this panel</source>
+        <translation>关闭此面板</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>放大文字</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>缩小文字</translation>
+    </message>
+    <message>
+        <source>Normal text size</source>
+        <translation>正常文字大小</translation>
+    </message>
+    <message>
+        <source>Times in UTC</source>
+        <translation>使用 UTC 时间</translation>
+    </message>
+    <message>
+        <source>Compact rows</source>
+        <translation>紧凑行距</translation>
+    </message>
+    <message>
+        <source>Theme: as the system</source>
+        <translation>主题：跟随系统</translation>
+    </message>
+    <message>
+        <source>Theme: light</source>
+        <translation>主题：浅色</translation>
+    </message>
+    <message>
+        <source>Theme: dark</source>
+        <translation>主题：深色</translation>
+    </message>
+    <message>
+        <source>Theme: high contrast</source>
+        <translation>主题：高对比度</translation>
+    </message>
+    <message>
+        <source>Language: English</source>
+        <translation>语言：English</translation>
+    </message>
+    <message>
+        <source>Language: Chinese</source>
+        <translation>语言：中文</translation>
+    </message>
+    <message>
+        <source>Help for this panel</source>
+        <translation>此面板的帮助</translation>
+    </message>
+    <message>
+        <source>Getting started</source>
+        <translation>入门</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts...</source>
+        <translation>键盘快捷键...</translation>
+    </message>
+    <message>
+        <source>About Shack...</source>
+        <translation>关于 Shack...</translation>
+    </message>
+    <message>
+        <source>Panel: %1</source>
+        <translation>面板：%1</translation>
+    </message>
+</context>
+<context>
+    <name>AddressList</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy %1</source>
+        <translation>复制 %1</translation>
+    </message>
+    <message>
+        <source>This computer has no network address that others could reach.</source>
+        <translation>这台计算机没有其他人可以访问的网络地址。</translation>
+    </message>
+    <message>
+        <source>Behind a router? Forward UDP port %1 to %2.</source>
+        <translation>在路由器后面？请把 UDP 端口 %1 转发到 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>AdministratorPage</name>
+    <message>
+        <source>At least 8 characters.</source>
+        <translation>至少 8 个字符。</translation>
+    </message>
+    <message>
+        <source>Too short: at least 8 characters.</source>
+        <translation>太短：至少 8 个字符。</translation>
+    </message>
+    <message>
+        <source>Fair. Longer, or with other kinds of characters, is better.</source>
+        <translation>尚可。更长或包含其他种类的字符会更好。</translation>
+    </message>
+    <message>
+        <source>Strong.</source>
+        <translation>强。</translation>
+    </message>
+    <message>
+        <source>Administrator</source>
+        <translation>管理员</translation>
+    </message>
+    <message>
+        <source>This account manages the station from other computers and programs. This window itself asks for no password.</source>
+        <translation>此账户用于从其他计算机和程序管理电台。本窗口自身不需要密码。</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>账户</translation>
+    </message>
+    <message>
+        <source>Account of the administrator</source>
+        <translation>管理员的账户</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>Password of the administrator</source>
+        <translation>管理员的密码</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Show the password</source>
+        <translation>显示密码</translation>
+    </message>
+    <message>
+        <source>Generate</source>
+        <translation>生成</translation>
+    </message>
+    <message>
+        <source>Generate a password</source>
+        <translation>生成密码</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the password</source>
+        <translation>复制密码</translation>
+    </message>
+</context>
+<context>
+    <name>AdvancedPage</name>
+    <message>
+        <source>Station file</source>
+        <translation>电台配置文件</translation>
+    </message>
+    <message>
+        <source>Everything that has no field here: edit it with a text editor and restart the program. Every key is explained in it.</source>
+        <translation>这里没有的项目都在其中：用文本编辑器编辑，然后重新启动程序。文件中解释了每一项。</translation>
+    </message>
+    <message>
+        <source>Data folder</source>
+        <translation>数据文件夹</translation>
+    </message>
+    <message>
+        <source>The station's database.</source>
+        <translation>电台的数据库。</translation>
+    </message>
+    <message>
+        <source>Log file</source>
+        <translation>日志文件</translation>
+    </message>
+    <message>
+        <source>My settings</source>
+        <translation>我的设置</translation>
+    </message>
+    <message>
+        <source>Layouts, columns, keys and this dialog.</source>
+        <translation>布局、列、按键和本对话框。</translation>
+    </message>
+    <message>
+        <source>The station file as it is now (read only):</source>
+        <translation>当前的电台配置文件(只读)：</translation>
+    </message>
+    <message>
+        <source>There is no station file; the station uses its defaults.</source>
+        <translation>没有电台配置文件，电台使用默认值。</translation>
+    </message>
+    <message>
+        <source>Text of the station file</source>
+        <translation>电台配置文件的内容</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Show folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>AppearancePage</name>
+    <message>
+        <source>Colours and text</source>
+        <translation>颜色与文字</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>High contrast takes the colours of the system and thicker lines.</source>
+        <translation>高对比度使用系统的颜色和更粗的线条。</translation>
+    </message>
+    <message>
+        <source>as the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>high contrast</source>
+        <translation>高对比度</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>文字大小</translation>
+    </message>
+    <message>
+        <source>80 to 200 % of the system's text; also Ctrl++ and Ctrl+-.</source>
+        <translation>系统文字的 80 到 200 %；也可用 Ctrl++ 和 Ctrl+-。</translation>
+    </message>
+    <message>
+        <source>Tables and times</source>
+        <translation>表格与时间</translation>
+    </message>
+    <message>
+        <source>Compact rows</source>
+        <translation>紧凑行距</translation>
+    </message>
+    <message>
+        <source>Rows of 20 instead of 24 pixels.</source>
+        <translation>行高 20 像素，而不是 24 像素。</translation>
+    </message>
+    <message>
+        <source>Times in UTC</source>
+        <translation>使用 UTC 时间</translation>
+    </message>
+    <message>
+        <source>Tables and charts show UTC, as logs do, instead of local time.</source>
+        <translation>表格和图表像日志那样显示 UTC，而不是本地时间。</translation>
+    </message>
+</context>
+<context>
+    <name>Ask</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>BellList</name>
+    <message>
+        <source>Notifications</source>
+        <translation>通知</translation>
+    </message>
+    <message>
+        <source>Clear list</source>
+        <translation>清空列表</translation>
+    </message>
+    <message>
+        <source>Nothing has happened that you wanted to hear of.</source>
+        <translation>没有发生您想知道的事情。</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <comment>a trouble that has ended</comment>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>Go there</source>
+        <translation>前往</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>为什么？</translation>
+    </message>
+    <message>
+        <source>Copy details</source>
+        <translation>复制详情</translation>
+    </message>
+</context>
+<context>
+    <name>ChangeWords</name>
+    <message>
+        <source>no talk group</source>
+        <translation>没有群组</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device(s)</source>
+        <translation>
+            <numerusform>%n 台设备</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>talk group and how many of the chosen devices are in it</extracomment>
+        <translation>%1(%2)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device(s): %1 → %2</source>
+        <translation>
+            <numerusform>%n 台设备：%1 → %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 may talk, %2 may not</source>
+        <translation>%1 台可以发言，%2 台不可以</translation>
+    </message>
+    <message>
+        <source>all may talk</source>
+        <translation>全部可以发言</translation>
+    </message>
+    <message>
+        <source>none may talk</source>
+        <translation>全部不可发言</translation>
+    </message>
+    <message>
+        <source>%1 hear, %2 do not</source>
+        <translation>%1 台接收，%2 台不接收</translation>
+    </message>
+    <message>
+        <source>all hear</source>
+        <translation>全部接收</translation>
+    </message>
+    <message>
+        <source>none hears</source>
+        <translation>全部不接收</translation>
+    </message>
+</context>
+<context>
+    <name>ChartPanel</name>
+    <message>
+        <source>Mark %1</source>
+        <translation>标记 %1</translation>
+    </message>
+    <message>
+        <source>Save chart</source>
+        <translation>保存图表</translation>
+    </message>
+    <message>
+        <source>Files (*.%1)</source>
+        <translation>文件 (*.%1)</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>1 min</source>
+        <translation>1 分钟</translation>
+    </message>
+    <message>
+        <source>5 min</source>
+        <translation>5 分钟</translation>
+    </message>
+    <message>
+        <source>15 min</source>
+        <translation>15 分钟</translation>
+    </message>
+    <message>
+        <source>1 hour</source>
+        <translation>1 小时</translation>
+    </message>
+    <message>
+        <source>6 hours</source>
+        <translation>6 小时</translation>
+    </message>
+    <message>
+        <source>24 hours</source>
+        <translation>24 小时</translation>
+    </message>
+    <message>
+        <source>Window of the charts</source>
+        <translation>图表的时间窗口</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <extracomment>switch: the charts move on</extracomment>
+        <translation>实时</translation>
+    </message>
+    <message>
+        <source>Off: the picture stands still although figures go on.</source>
+        <translation>关闭后画面静止，数据仍在继续。</translation>
+    </message>
+    <message>
+        <source>Crosshair</source>
+        <translation>十字线</translation>
+    </message>
+    <message>
+        <source>Shows all values at the pointer; Left and Right move it.</source>
+        <translation>显示指针处的所有数值；左右方向键移动。</translation>
+    </message>
+    <message>
+        <source>Mark</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>Adds a note at this moment to the charts and the log.</source>
+        <translation>在图表和日志中为此刻添加备注。</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Saves the chart with the focus as picture or table.</source>
+        <translation>将有焦点的图表存为图片或表格。</translation>
+    </message>
+    <message>
+        <source>Picture (PNG)...</source>
+        <translation>图片 (PNG)...</translation>
+    </message>
+    <message>
+        <source>Drawing (SVG)...</source>
+        <translation>矢量图 (SVG)...</translation>
+    </message>
+    <message>
+        <source>Table (CSV)...</source>
+        <translation>表格 (CSV)...</translation>
+    </message>
+</context>
+<context>
+    <name>ChartWidget</name>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Show the chart as a table (T).</source>
+        <translation>以表格显示图表 (T)。</translation>
+    </message>
+    <message>
+        <source>Show as table: %1</source>
+        <translation>以表格显示：%1</translation>
+    </message>
+    <message>
+        <source>%1 UTC</source>
+        <extracomment>a time of day in UTC on the axis of a chart</extracomment>
+        <translation>%1 UTC</translation>
+    </message>
+    <message>
+        <source>%1  %2</source>
+        <extracomment>time and text of a mark on a chart</extracomment>
+        <translation>%1  %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>a column's title and its value</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>ChecklistPanel</name>
+    <message>
+        <source>First steps</source>
+        <translation>第一步</translation>
+    </message>
+    <message>
+        <source>What a new station needs, in five steps that tick themselves.</source>
+        <translation>新电台需要做的五个步骤，完成后自动打勾。</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>to do</source>
+        <translation>待完成</translation>
+    </message>
+    <message>
+        <source>%1 of %2 done</source>
+        <translation>已完成 %1 / %2</translation>
+    </message>
+    <message>
+        <source>Go on the air: the lamp above says so.</source>
+        <translation>开始运行：上方的指示灯会显示。</translation>
+    </message>
+    <message>
+        <source>Add an account with a device password, so that a device can log in.</source>
+        <translation>添加带设备密码的账户，让设备可以登录。</translation>
+    </message>
+    <message>
+        <source>Connect a device: give it the station's address, the account and its password.</source>
+        <translation>连接设备：填入电台的地址、账户及其密码。</translation>
+    </message>
+    <message>
+        <source>Hear somebody talk: a card appears under Now talking.</source>
+        <translation>听到有人发言：“正在发言”下会出现卡片。</translation>
+    </message>
+    <message>
+        <source>Look at the settings: network, theme, notifications, keys.</source>
+        <translation>看看设置：网络、主题、通知、按键。</translation>
+    </message>
+    <message>
+        <source>Go on the air</source>
+        <translation>开始运行</translation>
+    </message>
+    <message>
+        <source>Add account...</source>
+        <translation>添加账户...</translation>
+    </message>
+    <message>
+        <source>Copy address</source>
+        <translation>复制地址</translation>
+    </message>
+    <message>
+        <source>Now talking</source>
+        <translation>正在发言</translation>
+    </message>
+    <message>
+        <source>Settings...</source>
+        <translation>设置...</translation>
+    </message>
+    <message>
+        <source>Close for ever</source>
+        <translation>不再显示</translation>
+    </message>
+    <message>
+        <source>View &gt; Panels brings it back.</source>
+        <translation>“视图 &gt; 面板”可以再次打开。</translation>
+    </message>
+    <message>
+        <source>Close the first steps for ever</source>
+        <translation>不再显示第一步</translation>
+    </message>
+</context>
+<context>
+    <name>Checks</name>
+    <message>
+        <source>A callsign is needed.</source>
+        <translation>需要呼号。</translation>
+    </message>
+    <message>
+        <source>A callsign has 3 to 16 letters and digits, at least one of each: BG1ABC.</source>
+        <translation>呼号有 3 到 16 个字母和数字，两者至少各一个：BG1ABC。</translation>
+    </message>
+    <message>
+        <source>A device password has 6 to 10 letters and digits, nothing else.</source>
+        <translation>设备密码为 6 到 10 位字母和数字，不能有其他字符。</translation>
+    </message>
+    <message>
+        <source>Write an address of this computer and a port: 0.0.0.0:60050 or [::]:60050.</source>
+        <translation>请填写本机的地址和端口：0.0.0.0:60050 或 [::]:60050。</translation>
+    </message>
+    <message>
+        <source>A port is a number from 1 to 65535.</source>
+        <translation>端口是 1 到 65535 之间的数字。</translation>
+    </message>
+    <message>
+        <source>An account name has 1 to 31 letters, digits, points, lines and dashes.</source>
+        <translation>账户名为 1 到 31 个字母、数字、点、下划线和短横线。</translation>
+    </message>
+</context>
+<context>
+    <name>ChipRow</name>
+    <message>
+        <source>%1 %2</source>
+        <extracomment>a switch above a list and how many rows it would show: "Online 412"</extracomment>
+        <translation>%1 %2</translation>
+    </message>
+</context>
+<context>
+    <name>Choices</name>
+    <message>
+        <source>(none)</source>
+        <extracomment>no talk group</extracomment>
+        <translation>(无)</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>account name and callsign</extracomment>
+        <translation>%1(%2)</translation>
+    </message>
+    <message>
+        <source>(nobody)</source>
+        <extracomment>no account</extracomment>
+        <translation>(没有人)</translation>
+    </message>
+    <message>
+        <source>A device password has 6 to 10 letters and digits.</source>
+        <translation>设备密码为 6 到 10 位字母和数字。</translation>
+    </message>
+</context>
+<context>
+    <name>CommandPalette</name>
+    <message>
+        <source>Nothing fits.</source>
+        <translation>没有匹配项。</translation>
+    </message>
+    <message>
+        <source>&gt; actions   @ devices   # talk groups   ? help</source>
+        <translation>&gt; 操作   @ 设备   # 群组   ? 帮助</translation>
+    </message>
+    <message>
+        <source>Find or do...</source>
+        <translation>查找或执行...</translation>
+    </message>
+    <message>
+        <source>Find or do</source>
+        <translation>查找或执行</translation>
+    </message>
+    <message>
+        <source>Type a few letters; &gt; limits to actions, @ to devices, # to talk groups, ? to help.</source>
+        <translation>输入几个字母；&gt; 只找操作，@ 只找设备，# 只找群组，? 只找帮助。</translation>
+    </message>
+    <message>
+        <source>What fits</source>
+        <translation>匹配项</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceActions</name>
+    <message>
+        <source>%1 moved to %2</source>
+        <translation>%1 已移到 %2</translation>
+    </message>
+    <message>
+        <source>Choose a device first.</source>
+        <translation>请先选择设备。</translation>
+    </message>
+    <message>
+        <source>Choose one device first.</source>
+        <translation>请先选择一台设备。</translation>
+    </message>
+    <message>
+        <source>Choose a device that is online first.</source>
+        <translation>请先选择一台在线的设备。</translation>
+    </message>
+    <message>
+        <source>Devices of this model have no settings that the station may send.</source>
+        <translation>该型号的设备没有电台可以发送的参数。</translation>
+    </message>
+    <message>
+        <source>Choose a refused or pending device that can be let in.</source>
+        <translation>请选择可以放行的已拒绝或待批准的设备。</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>%1 may talk again</source>
+        <translation>%1 可以再次发言</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 may not talk for %n minute(s)</source>
+        <translation>
+            <numerusform>%1 禁发 %n 分钟</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 may not talk</source>
+        <translation>%1 已禁发</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>%1 hears again</source>
+        <translation>%1 恢复接收</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 does not hear for %n minute(s)</source>
+        <translation>
+            <numerusform>%1 禁收 %n 分钟</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 does not hear</source>
+        <translation>%1 已禁收</translation>
+    </message>
+    <message>
+        <source>Disconnect %1? They may call in again at once.</source>
+        <translation>断开 %1？它们可能马上再次接入。</translation>
+    </message>
+    <message>
+        <source>Disconnect</source>
+        <translation>断开</translation>
+    </message>
+    <message>
+        <source>Remove %1 with their settings? You can undo it.</source>
+        <translation>移除 %1 及其参数？可以撤销。</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>%1 removed</source>
+        <translation>%1 已移除</translation>
+    </message>
+    <message>
+        <source>A device belongs to an account, and there is none yet.</source>
+        <translation>设备属于账户，而现在还没有账户。</translation>
+    </message>
+    <message>
+        <source>New account...</source>
+        <translation>新建账户...</translation>
+    </message>
+    <message>
+        <source>Account %1 enabled</source>
+        <translation>账户 %1 已启用</translation>
+    </message>
+    <message>
+        <source>Account %1 approved</source>
+        <translation>账户 %1 已批准</translation>
+    </message>
+    <message>
+        <source>Talk group %1 switched on</source>
+        <translation>群组 %1 已启用</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceColumn</name>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Whether the device talks, is online, silent, offline, waits for approval or was refused.</source>
+        <translation>设备是否在发言、在线、无声、离线、待批准或已被拒绝。</translation>
+    </message>
+    <message>
+        <source>Callsign-SSID</source>
+        <translation>呼号-SSID</translation>
+    </message>
+    <message>
+        <source>Callsign of the account and number of the device.</source>
+        <translation>账户的呼号和设备的编号。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>What the device is called here.</source>
+        <translation>设备在这里的名称。</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>型号</translation>
+    </message>
+    <message>
+        <source>What the device says it is. Bridges carry the voice of other systems.</source>
+        <translation>设备自报的型号。网桥承载其他系统的语音。</translation>
+    </message>
+    <message>
+        <source>Talk group</source>
+        <translation>群组</translation>
+    </message>
+    <message>
+        <source>The talk group it talks in and hears.</source>
+        <translation>它发言和接收的群组。</translation>
+    </message>
+    <message>
+        <source>Talk/Hear</source>
+        <translation>发言/接收</translation>
+    </message>
+    <message>
+        <source>Left: may it talk? Right: does it hear? Click a switch to change it.</source>
+        <translation>左：可以发言吗？右：接收吗？点击开关可更改。</translation>
+    </message>
+    <message>
+        <source>Gaps in %</source>
+        <translation>接收缺口 %</translation>
+    </message>
+    <message>
+        <source>Estimate over the last 60 s of talking: the time its turns lasted against the voice that arrived. DraARL has no sequence numbers, so this is ≈.</source>
+        <translation>最近 60 秒发言的估计：发言持续的时间与到达的语音相比。DraARL 没有序号，所以是 ≈。</translation>
+    </message>
+    <message>
+        <source>Jitter ms</source>
+        <translation>抖动 ms</translation>
+    </message>
+    <message>
+        <source>Estimate over 60 s: how unevenly its voice arrives against the 60 ms rhythm of Opus frames (≈).</source>
+        <translation>60 秒的估计：语音到达相对于 Opus 帧 60 ms 节奏的不均匀程度 (≈)。</translation>
+    </message>
+    <message>
+        <source>Last heard</source>
+        <translation>最近通联</translation>
+    </message>
+    <message>
+        <source>When its last voice arrived.</source>
+        <translation>最近一次语音到达的时间。</translation>
+    </message>
+    <message>
+        <source>Online since</source>
+        <translation>上线时间</translation>
+    </message>
+    <message>
+        <source>When its present session began.</source>
+        <translation>当前会话开始的时间。</translation>
+    </message>
+    <message>
+        <source>Last packet</source>
+        <translation>最近数据包</translation>
+    </message>
+    <message>
+        <source>When anything of it arrived, heartbeats included. After 20 s without one it is offline.</source>
+        <translation>最近收到任何内容(包括心跳)的时间。20 秒没有则为离线。</translation>
+    </message>
+    <message>
+        <source>Heartbeats missed /min</source>
+        <translation>每分钟缺失心跳</translation>
+    </message>
+    <message>
+        <source>Heartbeats that did not arrive by the device's own rhythm: shows the path while nobody talks (≈).</source>
+        <translation>按设备自身节奏没有到达的心跳：在无人发言时反映路径状况 (≈)。</translation>
+    </message>
+    <message>
+        <source>Received pps</source>
+        <translation>接收 pps</translation>
+    </message>
+    <message>
+        <source>Datagrams per second that arrive from it.</source>
+        <translation>每秒从它收到的数据报。</translation>
+    </message>
+    <message>
+        <source>Endpoint</source>
+        <translation>端点</translation>
+    </message>
+    <message>
+        <source>Address and port it sends from. The end is hidden until you click.</source>
+        <translation>它发送所用的地址和端口。末尾隐藏，点击后显示。</translation>
+    </message>
+    <message>
+        <source>DMR ID</source>
+        <translation>DMR ID</translation>
+    </message>
+    <message>
+        <source>Its number in DMR networks; a dash when it has none.</source>
+        <translation>它在 DMR 网络中的号码；没有则为短横线。</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>账户</translation>
+    </message>
+    <message>
+        <source>Whose device it is: the login name.</source>
+        <translation>设备属于谁：登录名。</translation>
+    </message>
+    <message>
+        <source>Talk time</source>
+        <translation>发言时长</translation>
+    </message>
+    <message>
+        <source>How long it has talked since the program started.</source>
+        <translation>程序启动以来它发言了多久。</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Your note about the device.</source>
+        <translation>您对该设备的备注。</translation>
+    </message>
+    <message>
+        <source>Star</source>
+        <translation>星标</translation>
+    </message>
+    <message>
+        <source>Devices you want to keep an eye on.</source>
+        <translation>您想关注的设备。</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceDetail</name>
+    <message>
+        <source>Details of the device</source>
+        <translation>设备详情</translation>
+    </message>
+    <message>
+        <source>Choose a device to see its details.</source>
+        <translation>选择一台设备查看详情。</translation>
+    </message>
+    <message>
+        <source>Last 10 minutes</source>
+        <translation>最近 10 分钟</translation>
+    </message>
+    <message>
+        <source>Hears / is heard by</source>
+        <translation>能听到 / 被谁听到</translation>
+    </message>
+    <message>
+        <source>Last overs</source>
+        <translation>最近的发言</translation>
+    </message>
+    <message>
+        <source>Explain</source>
+        <translation>解释</translation>
+    </message>
+    <message>
+        <source>Show its decisions live</source>
+        <translation>实时显示对它的决定</translation>
+    </message>
+    <message>
+        <source>What the relay decides about every frame of this device; the last 20 are kept.</source>
+        <translation>中继对该设备每一帧的决定；保留最近 20 个。</translation>
+    </message>
+    <message>
+        <source>Decisions about its frames</source>
+        <translation>对其帧的决定</translation>
+    </message>
+    <message>
+        <source>%1  %2</source>
+        <extracomment>callsign and name of a device
+----------
+time and what was decided about a frame</extracomment>
+        <translation>%1  %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <extracomment>a list of callsigns that goes on</extracomment>
+        <translation>
+            <numerusform>%1 和另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Hears nobody now.</source>
+        <translation>现在听不到任何人。</translation>
+    </message>
+    <message>
+        <source>Hears %1.</source>
+        <translation>能听到 %1。</translation>
+    </message>
+    <message>
+        <source>Nobody would hear it now.</source>
+        <translation>现在没有人能听到它。</translation>
+    </message>
+    <message>
+        <source>Is heard by %1.</source>
+        <translation>能被 %1 听到。</translation>
+    </message>
+    <message>
+        <source>Gaps in: %1 % ≈</source>
+        <translation>接收缺口：%1 % ≈</translation>
+    </message>
+    <message>
+        <source>Jitter: %1 ms ≈</source>
+        <translation>抖动：%1 ms ≈</translation>
+    </message>
+    <message>
+        <source>%1  %2  %3</source>
+        <extracomment>time, length and talk group of an over</extracomment>
+        <translation>%1  %2  %3</translation>
+    </message>
+    <message>
+        <source>It has not talked since the program started.</source>
+        <translation>程序启动以来它没有发言。</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceDialog</name>
+    <message>
+        <source>&amp;Account</source>
+        <translation>账户(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Whose device it is; it signs in with the account's name and device password.</source>
+        <translation>设备属于谁；它用该账户的名称和设备密码登录。</translation>
+    </message>
+    <message>
+        <source>&amp;SSID</source>
+        <translation>&amp;SSID</translation>
+    </message>
+    <message>
+        <source>Number of the device: 1 to 99 or 106 to 254.</source>
+        <translation>设备的编号：1 到 99 或 106 到 254。</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>型号(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Talk &amp;group</source>
+        <translation>群组(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Add a device</source>
+        <translation>添加设备</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>&amp;DMR ID</source>
+        <translation>&amp;DMR ID</translation>
+    </message>
+    <message>
+        <source>0 = none</source>
+        <translation>0 = 无</translation>
+    </message>
+    <message>
+        <source>Device %1</source>
+        <translation>设备 %1</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>N&amp;ote</source>
+        <translation>备注(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Choose an account of the list.</source>
+        <translation>请从列表中选择账户。</translation>
+    </message>
+    <message>
+        <source>100 to 105 are reserved for apps; choose another.</source>
+        <translation>100 到 105 保留给应用；请选择其他编号。</translation>
+    </message>
+    <message>
+        <source>Change a device</source>
+        <translation>更改设备</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceFilter</name>
+    <message>
+        <source>online</source>
+        <translation>在线</translation>
+    </message>
+    <message>
+        <source>offline</source>
+        <translation>离线</translation>
+    </message>
+    <message>
+        <source>talking</source>
+        <translation>发言中</translation>
+    </message>
+    <message>
+        <source>silent</source>
+        <translation>无声</translation>
+    </message>
+    <message>
+        <source>pending</source>
+        <translation>待批准</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>已拒绝</translation>
+    </message>
+    <message>
+        <source>starred</source>
+        <translation>星标</translation>
+    </message>
+    <message>
+        <source>muted</source>
+        <translation>禁发</translation>
+    </message>
+    <message>
+        <source>deaf</source>
+        <translation>禁收</translation>
+    </message>
+    <message>
+        <source>bridge</source>
+        <translation>网桥</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceIndex</name>
+    <message>
+        <source>No talk group</source>
+        <translation>没有群组</translation>
+    </message>
+    <message>
+        <source>No account</source>
+        <translation>没有账户</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceModel</name>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>a column's title and its value</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n device(s)</source>
+        <translation>
+            <numerusform>%1：%n 台设备</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>DeviceTexts</name>
+    <message>
+        <source>may not talk, does not hear</source>
+        <translation>禁发，禁收</translation>
+    </message>
+    <message>
+        <source>may not talk</source>
+        <translation>禁发</translation>
+    </message>
+    <message>
+        <source>does not hear</source>
+        <translation>禁收</translation>
+    </message>
+    <message>
+        <source>talks and hears</source>
+        <translation>可发言，可接收</translation>
+    </message>
+    <message numerus="yes">
+        <source>talking for %n second(s) in %1</source>
+        <translation>
+            <numerusform>已在 %1 发言 %n 秒</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 in %2, last heard %3</source>
+        <translation>%1，在 %2，最近通联 %3</translation>
+    </message>
+    <message>
+        <source>refused: %1</source>
+        <translation>已拒绝：%1</translation>
+    </message>
+    <message>
+        <source>starred</source>
+        <translation>星标</translation>
+    </message>
+    <message>
+        <source>gaps %1 percent</source>
+        <translation>缺口百分之 %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <extracomment>separates the parts of a spoken list</extracomment>
+        <translation>，</translation>
+    </message>
+</context>
+<context>
+    <name>DevicesPanel</name>
+    <message>
+        <source>Choose a row first.</source>
+        <translation>请先选择一行。</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Everybody who called in, how well they arrive, and what they may do.</source>
+        <translation>所有接入过的设备，到达质量如何，以及允许做什么。</translation>
+    </message>
+    <message>
+        <source>Filter: bg7  group:national  gaps&gt;1  model:bridge  online</source>
+        <translation>筛选：bg7  group:national  gaps&gt;1  model:bridge  online</translation>
+    </message>
+    <message>
+        <source>Filter of the devices</source>
+        <translation>设备筛选</translation>
+    </message>
+    <message>
+        <source>Usual columns</source>
+        <translation>常用列</translation>
+    </message>
+    <message>
+        <source>All columns</source>
+        <translation>全部列</translation>
+    </message>
+    <message>
+        <source>Signal</source>
+        <translation>信号</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Not grouped</source>
+        <translation>不分组</translation>
+    </message>
+    <message>
+        <source>By talk group</source>
+        <translation>按群组</translation>
+    </message>
+    <message>
+        <source>By account</source>
+        <translation>按账户</translation>
+    </message>
+    <message>
+        <source>By model</source>
+        <translation>按型号</translation>
+    </message>
+    <message>
+        <source>Group the devices</source>
+        <translation>设备分组</translation>
+    </message>
+    <message>
+        <source>Worst 10</source>
+        <translation>最差 10 台</translation>
+    </message>
+    <message>
+        <source>The ten devices with the most trouble, the worst first.</source>
+        <translation>问题最多的十台设备，最差的在前。</translation>
+    </message>
+    <message>
+        <source>Add device...</source>
+        <translation>添加设备...</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Show the details of the chosen device (Ctrl+Enter).</source>
+        <translation>显示所选设备的详情 (Ctrl+Enter)。</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <extracomment>a chip that shows all devices</extracomment>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Every device that matches the filter.</source>
+        <translation>所有符合筛选的设备。</translation>
+    </message>
+    <message>
+        <source>Online</source>
+        <extracomment>a chip that shows devices with a session</extracomment>
+        <translation>在线</translation>
+    </message>
+    <message>
+        <source>Devices that have a session.</source>
+        <translation>有会话的设备。</translation>
+    </message>
+    <message>
+        <source>Talking</source>
+        <extracomment>a chip that shows devices that talk now</extracomment>
+        <translation>发言中</translation>
+    </message>
+    <message>
+        <source>Devices that talk now.</source>
+        <translation>正在发言的设备。</translation>
+    </message>
+    <message>
+        <source>Trouble</source>
+        <extracomment>a chip that shows devices in trouble</extracomment>
+        <translation>有问题</translation>
+    </message>
+    <message>
+        <source>Gaps of 1 % and more, jitter of 40 ms and more, missed heartbeats, silent or refused.</source>
+        <translation>缺口 1 % 以上、抖动 40 ms 以上、缺失心跳、无声或被拒绝。</translation>
+    </message>
+    <message>
+        <source>Starred</source>
+        <extracomment>a chip that shows starred devices</extracomment>
+        <translation>星标</translation>
+    </message>
+    <message>
+        <source>Devices you starred.</source>
+        <translation>您加了星标的设备。</translation>
+    </message>
+    <message>
+        <source>Pending</source>
+        <extracomment>a chip that shows devices that were refused or wait for approval</extracomment>
+        <translation>待处理</translation>
+    </message>
+    <message>
+        <source>Refused devices and those that wait for approval.</source>
+        <translation>被拒绝的和等待批准的设备。</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>0 of %1 match</source>
+        <translation>%1 项中没有匹配的</translation>
+    </message>
+    <message>
+        <source>Clear filter</source>
+        <translation>清除筛选</translation>
+    </message>
+    <message>
+        <source>The station is stopped.</source>
+        <translation>电台已停止。</translation>
+    </message>
+    <message>
+        <source>No device has called in.</source>
+        <translation>还没有设备接入。</translation>
+    </message>
+    <message>
+        <source>No device has called in. Point a device at %1.</source>
+        <translation>还没有设备接入。请让设备指向 %1。</translation>
+    </message>
+    <message>
+        <source>Copy address</source>
+        <translation>复制地址</translation>
+    </message>
+    <message>
+        <source>Taken as plain text: %1</source>
+        <translation>按普通文字处理：%1</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>导出表格</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>Diagnosis</name>
+    <message>
+        <source>somebody</source>
+        <translation>某人</translation>
+    </message>
+    <message>
+        <source>%1 cannot hear: 'does not hear' was set by %2 at %3 and ends at %4.</source>
+        <translation>%1 听不到：%2 于 %3 设置了“禁收”，到 %4 结束。</translation>
+    </message>
+    <message>
+        <source>%1 cannot hear: 'does not hear' was set by %2 at %3.</source>
+        <translation>%1 听不到：%2 于 %3 设置了“禁收”。</translation>
+    </message>
+    <message>
+        <source>Let it hear again</source>
+        <translation>恢复接收</translation>
+    </message>
+    <message>
+        <source>%1 cannot be heard: 'may not talk' was set by %2 at %3 and ends at %4.</source>
+        <translation>%1 不会被听到：%2 于 %3 设置了“禁发”，到 %4 结束。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be heard: 'may not talk' was set by %2 at %3.</source>
+        <translation>%1 不会被听到：%2 于 %3 设置了“禁发”。</translation>
+    </message>
+    <message>
+        <source>Let it talk again</source>
+        <translation>恢复发言</translation>
+    </message>
+    <message>
+        <source>The station is stopped, so nobody hears anybody.</source>
+        <translation>电台已停止，所以谁也听不到谁。</translation>
+    </message>
+    <message>
+        <source>Start the station</source>
+        <translation>启动电台</translation>
+    </message>
+    <message>
+        <source>Allow...</source>
+        <translation>允许...</translation>
+    </message>
+    <message>
+        <source>%1 waits for approval of its account.</source>
+        <translation>%1 等待其账户被批准。</translation>
+    </message>
+    <message>
+        <source>%1 is offline: nothing of it has arrived since %2.</source>
+        <translation>%1 离线：自 %2 起没有收到它的任何内容。</translation>
+    </message>
+    <message>
+        <source>%1 is offline and has not called in since the program started.</source>
+        <translation>%1 离线，程序启动以来没有接入过。</translation>
+    </message>
+    <message>
+        <source>Heartbeats of %1 are missing; its network or ours may be down.</source>
+        <translation>缺少 %1 的心跳；它的网络或我们的网络可能中断。</translation>
+    </message>
+    <message>
+        <source>About %1 % of the voice of %2 is lost on the way in.</source>
+        <translation>约 %1 % 的 %2 的语音在到达途中丢失。</translation>
+    </message>
+    <message>
+        <source>The talk group of %1 is switched off.</source>
+        <translation>%1 的群组已停用。</translation>
+    </message>
+    <message>
+        <source>Switch it on</source>
+        <translation>启用它</translation>
+    </message>
+    <message>
+        <source>%1 is in no talk group, so it hears nobody and nobody hears it.</source>
+        <translation>%1 不在任何群组中，所以谁也听不到，也没有人听到它。</translation>
+    </message>
+    <message>
+        <source>Move to talk group...</source>
+        <translation>移到群组...</translation>
+    </message>
+    <message>
+        <source>%1 is alone: nobody else is online in %2.</source>
+        <translation>%1 独自一人：%2 中没有其他人在线。</translation>
+    </message>
+    <message>
+        <source>As far as the relay can see, nothing keeps %1 from talking and hearing.</source>
+        <translation>就中继所见，没有什么妨碍 %1 发言和接收。</translation>
+    </message>
+</context>
+<context>
+    <name>DockTitle</name>
+    <message>
+        <source>Dock back</source>
+        <translation>停靠</translation>
+    </message>
+    <message>
+        <source>Detach</source>
+        <translation>分离</translation>
+    </message>
+    <message>
+        <source>Dock back: %1</source>
+        <translation>停靠：%1</translation>
+    </message>
+    <message>
+        <source>Detach: %1</source>
+        <translation>分离：%1</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Close: %1</source>
+        <translation>关闭：%1</translation>
+    </message>
+</context>
+<context>
+    <name>EditDialog</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <extracomment>what is wrong, and what to do about it</extracomment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Waiting...</source>
+        <translation>等待中...</translation>
+    </message>
+</context>
+<context>
+    <name>FaultBand</name>
+    <message>
+        <source>Fault</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Settings...</source>
+        <translation>设置...</translation>
+    </message>
+    <message>
+        <source>Copy details</source>
+        <translation>复制详情</translation>
+    </message>
+</context>
+<context>
+    <name>FirstRunWindow</name>
+    <message>
+        <source>Go on the air</source>
+        <translation>开始运行</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Shack - first start</source>
+        <translation>Shack - 首次启动</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>Goes on with safe defaults; Settings takes it later.</source>
+        <translation>使用安全的默认值继续；以后可在设置中更改。</translation>
+    </message>
+</context>
+<context>
+    <name>FreezeGuard</name>
+    <message numerus="yes">
+        <source>%n change(s) - resume</source>
+        <translation>
+            <numerusform>%n 处更改 - 继续</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The order waits while you point at a row. Click or press Esc to show it now.</source>
+        <translation>指针停在行上时顺序会等待。点击或按 Esc 立即显示。</translation>
+    </message>
+</context>
+<context>
+    <name>GeneralPage</name>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>Closing the window</source>
+        <translation>关闭窗口</translation>
+    </message>
+    <message>
+        <source>While the station is on the air. Without a tray the program always asks, so that it never disappears.</source>
+        <translation>电台运行时。没有托盘时程序总会询问，以免窗口消失。</translation>
+    </message>
+    <message>
+        <source>hides it in the tray</source>
+        <translation>隐藏到托盘</translation>
+    </message>
+    <message>
+        <source>asks what to do</source>
+        <translation>询问如何处理</translation>
+    </message>
+    <message>
+        <source>Messages stay</source>
+        <translation>消息停留</translation>
+    </message>
+    <message>
+        <source>How long short messages in the corner can be read. The bell keeps them all.</source>
+        <translation>角落里的短消息显示多久。铃铛会保留全部消息。</translation>
+    </message>
+    <message>
+        <source>8 seconds</source>
+        <translation>8 秒</translation>
+    </message>
+    <message>
+        <source>16 seconds</source>
+        <translation>16 秒</translation>
+    </message>
+    <message>
+        <source>32 seconds</source>
+        <translation>32 秒</translation>
+    </message>
+</context>
+<context>
+    <name>Grid</name>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Reset columns</source>
+        <translation>重置列</translation>
+    </message>
+</context>
+<context>
+    <name>GroupModel</name>
+    <message>
+        <source>Public</source>
+        <extracomment>branch of the tree of talk groups</extracomment>
+        <translation>公开</translation>
+    </message>
+    <message>
+        <source>Private</source>
+        <extracomment>branch of the tree of talk groups</extracomment>
+        <translation>私有</translation>
+    </message>
+    <message>
+        <source>Linked</source>
+        <extracomment>branch of the tree of talk groups: groups that are joined by links</extracomment>
+        <translation>互联</translation>
+    </message>
+    <message>
+        <source>%1  %2</source>
+        <extracomment>callsign of the talker, and for how long</extracomment>
+        <translation>%1  %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, link between %n talk group(s)</source>
+        <translation>
+            <numerusform>%1，%n 个群组之间的互联</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n device(s) online</source>
+        <translation>
+            <numerusform>%1，%n 台设备在线</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, switched off</source>
+        <translation>%1，已停用</translation>
+    </message>
+    <message>
+        <source>%1, %2 is talking</source>
+        <translation>%1，%2 正在发言</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n entries</source>
+        <translation>
+            <numerusform>%1，%n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (off)</source>
+        <translation>%1(停用)</translation>
+    </message>
+    <message>
+        <source>Devices with a session; for a link the number of talk groups it joins.</source>
+        <translation>有会话的设备数；互联则为它连接的群组数。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Online</source>
+        <extracomment>column: number of devices online</extracomment>
+        <translation>在线</translation>
+    </message>
+    <message>
+        <source>Turn</source>
+        <extracomment>column: who is talking and how long</extracomment>
+        <translation>发言权</translation>
+    </message>
+</context>
+<context>
+    <name>HealthPanel</name>
+    <message>
+        <source>Health</source>
+        <translation>健康</translation>
+    </message>
+    <message>
+        <source>Whether the computer and the station are fine, and what to do when not.</source>
+        <translation>计算机和电台是否正常，以及不正常时该怎么办。</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>级别</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>How it is</source>
+        <translation>状况</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>怎么办</translation>
+    </message>
+    <message>
+        <source>Health of the station</source>
+        <translation>电台的健康状况</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>Copies the line that puts this right, to paste into a terminal.</source>
+        <translation>复制可以解决此问题的命令，粘贴到终端。</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>为什么？</translation>
+    </message>
+    <message>
+        <source>Shows the figures behind this line.</source>
+        <translation>显示这一行背后的数字。</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>Watch</source>
+        <translation>注意</translation>
+    </message>
+    <message>
+        <source>Fault</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <extracomment>level, what, and how it is: "Watch, Receive buffer: 208 KiB of 4 MiB"</extracomment>
+        <translation>%1，%2：%3</translation>
+    </message>
+    <message>
+        <source>The station has not measured anything yet.</source>
+        <translation>电台还没有测量任何数据。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <extracomment>how something is, and what to do about it</extracomment>
+        <translation>%1 %2</translation>
+    </message>
+</context>
+<context>
+    <name>HeatMapChart</name>
+    <message>
+        <source>No voice frames in this window</source>
+        <translation>此窗口内没有语音帧</translation>
+    </message>
+    <message>
+        <source>%1 over time, ms; frames per cell</source>
+        <translation>%1 随时间，ms；每格的帧数</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <extracomment>column of a table: number of frames</extracomment>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Frames</source>
+        <translation>帧</translation>
+    </message>
+</context>
+<context>
+    <name>HelpWindow</name>
+    <message>
+        <source>Manual</source>
+        <translation>手册</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>搜索手册</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页面</translation>
+    </message>
+</context>
+<context>
+    <name>InlineBar</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Close this line</source>
+        <translation>关闭此行</translation>
+    </message>
+</context>
+<context>
+    <name>LanguagePage</name>
+    <message>
+        <source>Language of the window</source>
+        <translation>窗口语言</translation>
+    </message>
+    <message>
+        <source>Changes at once. The log file stays English.</source>
+        <translation>立即更改。日志文件保持英文。</translation>
+    </message>
+</context>
+<context>
+    <name>LastHeardPanel</name>
+    <message>
+        <source>Last heard</source>
+        <translation>最近通联</translation>
+    </message>
+    <message>
+        <source>Who talked, newest on top.</source>
+        <translation>谁发过言，最新的在最上面。</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Callsign-SSID</source>
+        <translation>呼号-SSID</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Talk group</source>
+        <translation>群组</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>From the first to the last voice frame.</source>
+        <translation>从第一个到最后一个语音帧。</translation>
+    </message>
+    <message>
+        <source>Gaps</source>
+        <translation>缺口</translation>
+    </message>
+    <message>
+        <source>Estimate (≈): time of the over without voice. Order and duplicates cannot be seen.</source>
+        <translation>估计值 (≈)：发言中没有语音的时间。看不出顺序和重复。</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <extracomment>button: the list stands still</extracomment>
+        <translation>冻结</translation>
+    </message>
+    <message>
+        <source>The list stands still until you resume.</source>
+        <translation>列表静止，直到您继续。</translation>
+    </message>
+    <message>
+        <source>Freeze the list</source>
+        <translation>冻结列表</translation>
+    </message>
+    <message>
+        <source>The station is stopped.</source>
+        <translation>电台已停止。</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>Nobody has talked since %1.</source>
+        <translation>自 %1 起没有人发言。</translation>
+    </message>
+    <message>
+        <source>%1 is talking in %2 since %3</source>
+        <translation>%1 自 %3 起在 %2 发言</translation>
+    </message>
+    <message>
+        <source>%1 talked in %2 at %3 for %4</source>
+        <translation>%1 于 %3 在 %2 发言 %4</translation>
+    </message>
+    <message>
+        <source>Show the device</source>
+        <translation>显示设备</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Export table...</source>
+        <translation>导出表格...</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>导出表格</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>Latency</name>
+    <message>
+        <source>max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Queueing</source>
+        <comment>admission to first send</comment>
+        <translation>排队</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <comment>first to last receiver</comment>
+        <translation>铺开</translation>
+    </message>
+    <message>
+        <source>Residence</source>
+        <comment>received to last send</comment>
+        <translation>驻留</translation>
+    </message>
+</context>
+<context>
+    <name>LatencyBandsChart</name>
+    <message>
+        <source>Log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Logarithmic axis: fast and slow frames in one picture.</source>
+        <translation>对数坐标：快帧和慢帧在同一张图中。</translation>
+    </message>
+    <message>
+        <source>Logarithmic axis</source>
+        <translation>对数坐标</translation>
+    </message>
+    <message>
+        <source>No voice frames in this window</source>
+        <translation>此窗口内没有语音帧</translation>
+    </message>
+    <message>
+        <source>%1, ms</source>
+        <extracomment>title of a chart: Residence, Queueing or Spread</extracomment>
+        <translation>%1，ms</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+</context>
+<context>
+    <name>LatencyPanel</name>
+    <message>
+        <source>Latency</source>
+        <translation>时延</translation>
+    </message>
+    <message>
+        <source>How long voice frames take from their arrival to the last receiver.</source>
+        <translation>语音帧从到达到最后一个接收者用了多久。</translation>
+    </message>
+    <message>
+        <source>Which time</source>
+        <translation>哪种时间</translation>
+    </message>
+    <message>
+        <source>Queueing: admission to first send. Spread: first to last receiver. Residence: received to last send.</source>
+        <translation>排队：从接纳到第一次发送。铺开：从第一个到最后一个接收者。驻留：从收到到最后一次发送。</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>钉住</translation>
+    </message>
+    <message>
+        <source>Keeps the present percentile curve as reference.</source>
+        <translation>将当前的百分位曲线保留为参考。</translation>
+    </message>
+    <message>
+        <source>Pin as reference</source>
+        <translation>钉为参考</translation>
+    </message>
+</context>
+<context>
+    <name>Layouts</name>
+    <message>
+        <source>Operate</source>
+        <comment>name of a window layout</comment>
+        <translation>值机</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <comment>name of a window layout</comment>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <comment>name of a window layout</comment>
+        <translation>回顾</translation>
+    </message>
+    <message>
+        <source>Wall</source>
+        <comment>name of a window layout</comment>
+        <translation>大屏</translation>
+    </message>
+</context>
+<context>
+    <name>LineChart</name>
+    <message>
+        <source>%1, passed %2</source>
+        <translation>%1，超过 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s), %1</source>
+        <translation>
+            <numerusform>%n 次，%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <extracomment>column of a table: when</extracomment>
+        <translation>时间</translation>
+    </message>
+</context>
+<context>
+    <name>LinkDialog</name>
+    <message>
+        <source>Link %1</source>
+        <translation>互联 %1</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>New link</source>
+        <translation>新建互联</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>创建</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Talk &amp;groups</source>
+        <translation>群组(&amp;G)</translation>
+    </message>
+    <message>
+        <source>At least two; their devices hear each other.</source>
+        <translation>至少两个；其中的设备互相听到。</translation>
+    </message>
+    <message>
+        <source>The link is on</source>
+        <translation>互联已启用</translation>
+    </message>
+    <message>
+        <source>A link needs a name.</source>
+        <translation>互联需要名称。</translation>
+    </message>
+    <message>
+        <source>Choose at least two talk groups.</source>
+        <translation>请至少选择两个群组。</translation>
+    </message>
+    <message>
+        <source>New link %1</source>
+        <translation>新建互联 %1</translation>
+    </message>
+    <message>
+        <source>Change link %1</source>
+        <translation>更改互联 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ListModel</name>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>a column's title and its value</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>LogModel</name>
+    <message>
+        <source>mark</source>
+        <extracomment>a line that the operator put into the log</extracomment>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>%1  × %2</source>
+        <extracomment>a log sentence and how often it was repeated: "Port opened x 1,204"</extracomment>
+        <translation>%1  × %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3</source>
+        <translation>%1，%2，%3</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <extracomment>column of a log: when</extracomment>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <extracomment>column of a log: debug, info, warning, error</extracomment>
+        <translation>级别</translation>
+    </message>
+    <message>
+        <source>Area</source>
+        <extracomment>column of a log: part of the program</extracomment>
+        <translation>区域</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <extracomment>column of a log: what happened</extracomment>
+        <translation>发生了什么</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <extracomment>column of a log: facts beside the sentence</extracomment>
+        <translation>详情</translation>
+    </message>
+</context>
+<context>
+    <name>LogPanel</name>
+    <message>
+        <source>Mark</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>What the station noted, newest at the bottom.</source>
+        <translation>电台的记录，最新的在底部。</translation>
+    </message>
+    <message>
+        <source>Filter: any words</source>
+        <translation>筛选：任意文字</translation>
+    </message>
+    <message>
+        <source>Filter of the log</source>
+        <translation>日志筛选</translation>
+    </message>
+    <message>
+        <source>Show lines of this level.</source>
+        <translation>显示此级别的行。</translation>
+    </message>
+    <message>
+        <source>Areas</source>
+        <translation>区域</translation>
+    </message>
+    <message>
+        <source>Which parts of the program are shown.</source>
+        <translation>显示程序的哪些部分。</translation>
+    </message>
+    <message>
+        <source>Only selection</source>
+        <translation>仅所选</translation>
+    </message>
+    <message>
+        <source>Only lines about the device chosen in Devices.</source>
+        <translation>只显示与“设备”中所选设备有关的行。</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <extracomment>switch of the log: stay at the newest line</extracomment>
+        <translation>跟随</translation>
+    </message>
+    <message>
+        <source>Stays at the newest line.</source>
+        <translation>停留在最新一行。</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copies the chosen lines.</source>
+        <translation>复制所选的行。</translation>
+    </message>
+    <message>
+        <source>Save...</source>
+        <translation>保存...</translation>
+    </message>
+    <message>
+        <source>Saves the shown lines to a file.</source>
+        <translation>将显示的行保存到文件。</translation>
+    </message>
+    <message>
+        <source>Puts a line of your own into the log and the charts.</source>
+        <translation>在日志和图表中加入您自己的一行。</translation>
+    </message>
+    <message>
+        <source>Nothing has been noted yet.</source>
+        <translation>还没有任何记录。</translation>
+    </message>
+    <message>
+        <source>No entries at this level</source>
+        <translation>此级别没有条目</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Save the log</source>
+        <translation>保存日志</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>文本 (*.txt)</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>LogSentences</name>
+    <message>
+        <source>account added</source>
+        <translation>账户已添加</translation>
+    </message>
+    <message>
+        <source>account removed</source>
+        <translation>账户已移除</translation>
+    </message>
+    <message>
+        <source>changes were lost because the database did not work</source>
+        <translation>数据库未正常工作，更改已丢失</translation>
+    </message>
+    <message>
+        <source>device registered</source>
+        <translation>设备已登记</translation>
+    </message>
+    <message>
+        <source>devices removed</source>
+        <translation>设备已移除</translation>
+    </message>
+    <message>
+        <source>load run ended</source>
+        <translation>负载测试结束</translation>
+    </message>
+    <message>
+        <source>on the air</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>status pages are not served</source>
+        <translation>未提供状态页</translation>
+    </message>
+    <message>
+        <source>status pages are served</source>
+        <translation>正在提供状态页</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>talk group removed</source>
+        <translation>群组已移除</translation>
+    </message>
+    <message>
+        <source>the book was changed by other hands</source>
+        <translation>数据被其他程序更改</translation>
+    </message>
+    <message>
+        <source>the cryptographic library failed to compute a digest</source>
+        <translation>密码库未能计算摘要</translation>
+    </message>
+    <message>
+        <source>the database does not work as it should</source>
+        <translation>数据库未正常工作</translation>
+    </message>
+    <message>
+        <source>the database works again</source>
+        <translation>数据库恢复正常</translation>
+    </message>
+    <message>
+        <source>the engine did not stop in time</source>
+        <translation>引擎未能及时停止</translation>
+    </message>
+    <message>
+        <source>the schema of the database was brought up to date</source>
+        <translation>数据库结构已更新</translation>
+    </message>
+    <message>
+        <source>the simulated devices cannot start</source>
+        <translation>模拟设备无法启动</translation>
+    </message>
+    <message>
+        <source>the station cannot work</source>
+        <translation>电台无法工作</translation>
+    </message>
+    <message>
+        <source>the station is off the air</source>
+        <translation>电台已停止运行</translation>
+    </message>
+    <message>
+        <source>the station is on the air</source>
+        <translation>电台运行中</translation>
+    </message>
+    <message>
+        <source>the station was configured</source>
+        <translation>电台已配置</translation>
+    </message>
+    <message>
+        <source>the system gives no random numbers</source>
+        <translation>系统没有给出随机数</translation>
+    </message>
+    <message>
+        <source>the wall clock was stepped</source>
+        <translation>系统时钟被调整</translation>
+    </message>
+</context>
+<context>
+    <name>LogWords</name>
+    <message>
+        <source>debug</source>
+        <comment>level of a log line</comment>
+        <translation>调试</translation>
+    </message>
+    <message>
+        <source>info</source>
+        <comment>level of a log line</comment>
+        <translation>信息</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <comment>level of a log line</comment>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <comment>level of a log line</comment>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>base</source>
+        <comment>part of the program</comment>
+        <translation>基础</translation>
+    </message>
+    <message>
+        <source>network</source>
+        <comment>part of the program</comment>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>fan-out</source>
+        <comment>part of the program</comment>
+        <translation>扇出</translation>
+    </message>
+    <message>
+        <source>store</source>
+        <comment>part of the program</comment>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>station</source>
+        <comment>part of the program</comment>
+        <translation>电台</translation>
+    </message>
+    <message>
+        <source>web</source>
+        <comment>part of the program</comment>
+        <translation>网页</translation>
+    </message>
+    <message>
+        <source>bench</source>
+        <comment>part of the program</comment>
+        <translation>测试台</translation>
+    </message>
+    <message>
+        <source>engine</source>
+        <comment>part of the program</comment>
+        <translation>引擎</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <comment>part of the program</comment>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>program</source>
+        <comment>part of the program</comment>
+        <translation>程序</translation>
+    </message>
+</context>
+<context>
+    <name>LossChart</name>
+    <message>
+        <source>Log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Logarithmic axis: small losses stay visible beside large ones.</source>
+        <translation>对数坐标：大的丢失旁边也能看见小的丢失。</translation>
+    </message>
+    <message>
+        <source>Logarithmic axis</source>
+        <translation>对数坐标</translation>
+    </message>
+    <message>
+        <source>No figures in this window</source>
+        <translation>此窗口内没有数据</translation>
+    </message>
+    <message>
+        <source>Nothing was lost in this window</source>
+        <translation>此窗口内没有丢失</translation>
+    </message>
+    <message>
+        <source>Lost by the relay, frames/s</source>
+        <translation>中继丢失，帧/秒</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <extracomment>column of a table: all losses together</extracomment>
+        <translation>合计</translation>
+    </message>
+</context>
+<context>
+    <name>Losses</name>
+    <message>
+        <source>Waiting queue full</source>
+        <translation>等待队列已满</translation>
+    </message>
+    <message>
+        <source>Whole frames that were dropped because too many were waiting: the station was asked to send more than it can.</source>
+        <translation>因等待的帧太多而整帧丢弃：要求电台发送的超过了它的能力。</translation>
+    </message>
+    <message>
+        <source>Too old to send</source>
+        <translation>太旧，不再发送</translation>
+    </message>
+    <message>
+        <source>Whole frames that had waited longer than the age limit before sending could start.</source>
+        <translation>在开始发送之前等待时间已超过时限的整帧。</translation>
+    </message>
+    <message>
+        <source>Frames dropped</source>
+        <translation>丢弃的帧</translation>
+    </message>
+    <message>
+        <source>Whole frames that were not sent: evicted, too old, or refused while stopping.</source>
+        <translation>没有发送的整帧：被淘汰、太旧，或在停止时被拒绝。</translation>
+    </message>
+    <message>
+        <source>Partial frames</source>
+        <translation>不完整的帧</translation>
+    </message>
+    <message>
+        <source>Frames that reached only a part of their receivers. Must stay 0.</source>
+        <translation>只到达一部分接收者的帧。必须保持为 0。</translation>
+    </message>
+    <message>
+        <source>Receivers given up</source>
+        <translation>放弃的接收者</translation>
+    </message>
+    <message>
+        <source>Receivers of a started frame that could not be served in time. Must stay 0.</source>
+        <translation>已开始的帧中未能及时发送的接收者。必须保持为 0。</translation>
+    </message>
+    <message>
+        <source>Receivers of dropped frames</source>
+        <translation>被丢弃帧的接收者</translation>
+    </message>
+    <message>
+        <source>How many receivers the dropped frames would have had.</source>
+        <translation>被丢弃的帧本来会有多少接收者。</translation>
+    </message>
+    <message>
+        <source>Receivers paused</source>
+        <translation>暂停的接收者</translation>
+    </message>
+    <message>
+        <source>Receivers that are left out for a while because nothing reaches them.</source>
+        <translation>因为什么都送不到而暂时跳过的接收者。</translation>
+    </message>
+    <message>
+        <source>Refused by the system</source>
+        <translation>被系统拒绝</translation>
+    </message>
+    <message>
+        <source>Single datagrams that the operating system would not send.</source>
+        <translation>操作系统不肯发送的单个数据报。</translation>
+    </message>
+    <message>
+        <source>No send buffers</source>
+        <translation>没有发送缓冲</translation>
+    </message>
+    <message>
+        <source>Single datagrams refused because the network queue of this computer was full.</source>
+        <translation>因这台计算机的网络队列已满而被拒绝的单个数据报。</translation>
+    </message>
+    <message>
+        <source>Send socket full</source>
+        <translation>发送套接字已满</translation>
+    </message>
+    <message>
+        <source>Single datagrams refused because the send socket stayed full.</source>
+        <translation>因发送套接字一直是满的而被拒绝的单个数据报。</translation>
+    </message>
+    <message>
+        <source>Too large for the network</source>
+        <translation>对网络来说太大</translation>
+    </message>
+    <message>
+        <source>Single datagrams that are larger than the way to the receiver allows.</source>
+        <translation>超过到接收者路径所允许大小的单个数据报。</translation>
+    </message>
+    <message>
+        <source>Receiver unreachable</source>
+        <translation>接收者不可达</translation>
+    </message>
+    <message>
+        <source>Single datagrams for which this computer knows no way.</source>
+        <translation>这台计算机不知道路径的单个数据报。</translation>
+    </message>
+    <message>
+        <source>Sent back by the network</source>
+        <translation>被网络退回</translation>
+    </message>
+    <message>
+        <source>Receivers whose computer answered that nobody listens there any more.</source>
+        <translation>对方计算机回答说那里已经没有程序在听的接收者。</translation>
+    </message>
+    <message>
+        <source>Receive buffer full</source>
+        <translation>接收缓冲已满</translation>
+    </message>
+    <message>
+        <source>Datagrams that the operating system threw away before the station could read them.</source>
+        <translation>在电台读取之前就被操作系统丢弃的数据报。</translation>
+    </message>
+    <message>
+        <source>Dropped on arrival</source>
+        <translation>到达时丢弃</translation>
+    </message>
+    <message>
+        <source>Datagrams that arrived and were not handled.</source>
+        <translation>到达但没有处理的数据报。</translation>
+    </message>
+    <message>
+        <source>Over the rate limit</source>
+        <translation>超过速率限制</translation>
+    </message>
+    <message>
+        <source>Datagrams of senders that send more than a device ever needs.</source>
+        <translation>发送量超过任何设备需要的发送者的数据报。</translation>
+    </message>
+    <message>
+        <source>Too long on arrival</source>
+        <translation>到达时过长</translation>
+    </message>
+    <message>
+        <source>Datagrams longer than 800 bytes; no device sends those.</source>
+        <translation>超过 800 字节的数据报；没有设备会发送这样的数据报。</translation>
+    </message>
+    <message>
+        <source>Not understood</source>
+        <translation>无法理解</translation>
+    </message>
+    <message>
+        <source>Datagrams that are not DraARL, or are damaged.</source>
+        <translation>不是 DraARL 或已损坏的数据报。</translation>
+    </message>
+    <message>
+        <source>Voice too old on arrival</source>
+        <translation>到达时语音太旧</translation>
+    </message>
+    <message>
+        <source>Voice that waited too long in this computer before it was looked at.</source>
+        <translation>在处理之前已在这台计算机上等待太久的语音。</translation>
+    </message>
+    <message>
+        <source>Proxy not trusted</source>
+        <translation>代理不受信任</translation>
+    </message>
+    <message>
+        <source>Datagrams with a proxy header from an address that is not on the list of trusted proxies.</source>
+        <translation>带代理头、但来源地址不在受信任代理列表中的数据报。</translation>
+    </message>
+    <message>
+        <source>Sender not logged in</source>
+        <translation>发送者未登录</translation>
+    </message>
+    <message>
+        <source>Voice or text of devices that have not logged in, or not any more.</source>
+        <translation>没有登录或登录已失效的设备的语音或文字。</translation>
+    </message>
+    <message>
+        <source>Wrong sender address</source>
+        <translation>发送者地址不符</translation>
+    </message>
+    <message>
+        <source>Voice or text under the name of a device, but not from the address where it logged in.</source>
+        <translation>以某台设备的名义、但不是从其登录地址发来的语音或文字。</translation>
+    </message>
+    <message>
+        <source>Somebody else was talking</source>
+        <translation>有人正在发言</translation>
+    </message>
+    <message>
+        <source>Voice that was not forwarded because another device held the talk turn.</source>
+        <translation>因另一台设备持有发言权而未转发的语音。</translation>
+    </message>
+    <message>
+        <source>May not talk</source>
+        <translation>禁发</translation>
+    </message>
+    <message>
+        <source>Voice of devices that an operator has told not to talk.</source>
+        <translation>被操作员禁发的设备的语音。</translation>
+    </message>
+    <message>
+        <source>In no talk group</source>
+        <translation>不在任何群组</translation>
+    </message>
+    <message>
+        <source>Voice of devices that are in no talk group.</source>
+        <translation>不在任何群组中的设备的语音。</translation>
+    </message>
+    <message>
+        <source>Talk group switched off</source>
+        <translation>群组已停用</translation>
+    </message>
+    <message>
+        <source>Voice into a talk group that is switched off.</source>
+        <translation>发往已停用群组的语音。</translation>
+    </message>
+    <message>
+        <source>Unknown kind of datagram</source>
+        <translation>未知类型的数据报</translation>
+    </message>
+    <message>
+        <source>Datagrams of a kind that this station does not serve.</source>
+        <translation>本电台不支持的类型的数据报。</translation>
+    </message>
+    <message>
+        <source>Empty voice</source>
+        <translation>空语音</translation>
+    </message>
+    <message>
+        <source>Voice datagrams with nothing in them.</source>
+        <translation>没有内容的语音数据报。</translation>
+    </message>
+    <message>
+        <source>Reserved SSID</source>
+        <translation>保留的 SSID</translation>
+    </message>
+    <message>
+        <source>Datagrams of devices with an SSID that is kept for apps or for the system.</source>
+        <translation>SSID 保留给应用或系统的设备的数据报。</translation>
+    </message>
+    <message>
+        <source>Notes dropped</source>
+        <translation>丢弃的通知</translation>
+    </message>
+    <message>
+        <source>Notes from the receiving thread that the controlling thread had no room for; devices repeat themselves.</source>
+        <translation>接收线程发出、但控制线程没有空间存放的通知；设备会重复发送。</translation>
+    </message>
+    <message>
+        <source>Copies dropped</source>
+        <translation>丢弃的副本</translation>
+    </message>
+    <message>
+        <source>Copies for listening in that were dropped; what devices hear is not concerned.</source>
+        <translation>被丢弃的旁听副本；不影响设备听到的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Copy details</source>
+        <translation>复制详情</translation>
+    </message>
+    <message>
+        <source>demo</source>
+        <comment>in the title of the window</comment>
+        <translation>演示</translation>
+    </message>
+    <message>
+        <source>Go there</source>
+        <translation>前往</translation>
+    </message>
+    <message>
+        <source>Copied: %1</source>
+        <translation>已复制：%1</translation>
+    </message>
+    <message>
+        <source>Take the station off the air?</source>
+        <translation>让电台停止运行？</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device(s) will be cut off.</source>
+        <translation>
+            <numerusform>%n 台设备将被断开。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stop the station</source>
+        <translation>停止电台</translation>
+    </message>
+    <message>
+        <source>This saved layout does not fit this version; nothing was changed.</source>
+        <translation>保存的布局不适用于此版本；没有更改任何内容。</translation>
+    </message>
+    <message>
+        <source>Save layout as</source>
+        <translation>布局另存为</translation>
+    </message>
+    <message>
+        <source>Name of the layout:</source>
+        <translation>布局名称：</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>F11 or Esc leaves the wall.</source>
+        <translation>按 F11 或 Esc 退出大屏。</translation>
+    </message>
+    <message>
+        <source>The saved window layout is of another version; this is the standard one.</source>
+        <translation>保存的窗口布局来自其他版本；现在使用标准布局。</translation>
+    </message>
+    <message>
+        <source>A screen is missing, so the window has its standard layout.</source>
+        <translation>缺少一个屏幕，所以窗口使用标准布局。</translation>
+    </message>
+    <message>
+        <source>Stop the station and quit?</source>
+        <translation>停止电台并退出？</translation>
+    </message>
+    <message>
+        <source>No device is online.</source>
+        <translation>没有设备在线。</translation>
+    </message>
+    <message>
+        <source>Stop and quit</source>
+        <translation>停止并退出</translation>
+    </message>
+    <message>
+        <source>The station is on the air.</source>
+        <translation>电台正在运行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Quitting cuts off %n device(s).</source>
+        <translation>
+            <numerusform>退出会断开 %n 台设备。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Quitting takes it off the air.</source>
+        <translation>退出会使电台停止运行。</translation>
+    </message>
+    <message>
+        <source>Minimise</source>
+        <translation>最小化</translation>
+    </message>
+    <message>
+        <source>Still on the air</source>
+        <translation>仍在运行</translation>
+    </message>
+    <message>
+        <source>The station goes on. Quit from the icon in the tray.</source>
+        <translation>电台继续运行。可从托盘图标退出。</translation>
+    </message>
+</context>
+<context>
+    <name>Menus</name>
+    <message>
+        <source>&amp;Station</source>
+        <translation>电台(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Panels</source>
+        <translation>面板(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Layout</source>
+        <translation>布局(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Text size</source>
+        <translation>文字大小(&amp;T)</translation>
+    </message>
+    <message>
+        <source>The&amp;me</source>
+        <translation>主题(&amp;M)</translation>
+    </message>
+    <message>
+        <source>L&amp;anguage</source>
+        <translation>语言(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Devices</source>
+        <translation>设备(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Accounts</source>
+        <translation>账户(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Groups</source>
+        <translation>群组(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Links</source>
+        <translation>互联(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Tools</source>
+        <translation>工具(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+</context>
+<context>
+    <name>Messages</name>
+    <message>
+        <source>No such account</source>
+        <translation>没有该账户</translation>
+    </message>
+    <message>
+        <source>This account does not exist any more.</source>
+        <translation>该账户已不存在。</translation>
+    </message>
+    <message>
+        <source>Name missing</source>
+        <translation>缺少名称</translation>
+    </message>
+    <message>
+        <source>An account needs a name.</source>
+        <translation>账户需要名称。</translation>
+    </message>
+    <message>
+        <source>Name too long</source>
+        <translation>名称太长</translation>
+    </message>
+    <message>
+        <source>An account name has at most 32 bytes.</source>
+        <translation>账户名最多 32 字节。</translation>
+    </message>
+    <message>
+        <source>Name not possible</source>
+        <translation>名称不可用</translation>
+    </message>
+    <message>
+        <source>An account name must not begin or end with a blank, and holds no control characters.</source>
+        <translation>账户名首尾不能有空格，也不能包含控制字符。</translation>
+    </message>
+    <message>
+        <source>Name taken</source>
+        <translation>名称已被使用</translation>
+    </message>
+    <message>
+        <source>["{name}": ]Another account has this name.</source>
+        <translation>["{name}"：]另一个账户使用了此名称。</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>请选择其他名称。</translation>
+    </message>
+    <message>
+        <source>No callsign</source>
+        <translation>没有呼号</translation>
+    </message>
+    <message>
+        <source>The account has no callsign: its devices cannot come online.</source>
+        <translation>该账户没有呼号：其设备不能上线。</translation>
+    </message>
+    <message>
+        <source>Give it a callsign.</source>
+        <translation>请为它填写呼号。</translation>
+    </message>
+    <message>
+        <source>Callsign too long</source>
+        <translation>呼号太长</translation>
+    </message>
+    <message>
+        <source>A callsign has at most 32 characters.</source>
+        <translation>呼号最多 32 个字符。</translation>
+    </message>
+    <message>
+        <source>Callsign not possible</source>
+        <translation>呼号不可用</translation>
+    </message>
+    <message>
+        <source>A callsign has letters, digits, '-' and '/' only.</source>
+        <translation>呼号只能包含字母、数字、“-”和“/”。</translation>
+    </message>
+    <message>
+        <source>Callsign taken</source>
+        <translation>呼号已被使用</translation>
+    </message>
+    <message>
+        <source>[{callsign}: ]Another account has this callsign[ ({name})].</source>
+        <translation>[{callsign}：]另一个账户使用了此呼号[({name})]。</translation>
+    </message>
+    <message>
+        <source>Nickname not possible</source>
+        <translation>昵称不可用</translation>
+    </message>
+    <message>
+        <source>A nickname is one line of text.</source>
+        <translation>昵称是一行文字。</translation>
+    </message>
+    <message>
+        <source>Note not possible</source>
+        <translation>备注不可用</translation>
+    </message>
+    <message>
+        <source>The note is too long, or holds control characters.</source>
+        <translation>备注太长，或包含控制字符。</translation>
+    </message>
+    <message>
+        <source>Last administrator</source>
+        <translation>最后一个管理员</translation>
+    </message>
+    <message>
+        <source>This is the only administrator; one must remain.</source>
+        <translation>这是唯一的管理员；必须保留一个。</translation>
+    </message>
+    <message>
+        <source>Make another account administrator first.</source>
+        <translation>请先将另一个账户设为管理员。</translation>
+    </message>
+    <message>
+        <source>Password not possible</source>
+        <translation>密码不可用</translation>
+    </message>
+    <message>
+        <source>A device password has 6 to 10 letters and digits, nothing else.</source>
+        <translation>设备密码为 6 到 10 位字母和数字，不能有其他字符。</translation>
+    </message>
+    <message>
+        <source>Password too short</source>
+        <translation>密码太短</translation>
+    </message>
+    <message>
+        <source>A login password has at least 8 characters.</source>
+        <translation>登录密码至少 8 个字符。</translation>
+    </message>
+    <message>
+        <source>Password too long</source>
+        <translation>密码太长</translation>
+    </message>
+    <message>
+        <source>A login password has at most 128 characters.</source>
+        <translation>登录密码最多 128 个字符。</translation>
+    </message>
+    <message>
+        <source>Busy with passwords</source>
+        <translation>正忙于检查密码</translation>
+    </message>
+    <message>
+        <source>Too many passwords are being checked just now.</source>
+        <translation>现在要检查的密码太多。</translation>
+    </message>
+    <message>
+        <source>Try again in a few seconds.</source>
+        <translation>请几秒后重试。</translation>
+    </message>
+    <message>
+        <source>No such device</source>
+        <translation>没有该设备</translation>
+    </message>
+    <message>
+        <source>This device does not exist any more.</source>
+        <translation>该设备已不存在。</translation>
+    </message>
+    <message>
+        <source>SSID reserved</source>
+        <translation>SSID 已保留</translation>
+    </message>
+    <message>
+        <source>[SSID {ssid}: ]This number is kept for apps or for the system.</source>
+        <translation>[SSID {ssid}：]此编号保留给应用或系统。</translation>
+    </message>
+    <message>
+        <source>Use 1 to 99 or 106 to 254.</source>
+        <translation>请使用 1 到 99 或 106 到 254。</translation>
+    </message>
+    <message>
+        <source>SSID taken</source>
+        <translation>SSID 已被使用</translation>
+    </message>
+    <message>
+        <source>[{callsign}-{ssid}: ]The account has a device with this SSID.</source>
+        <translation>[{callsign}-{ssid}：]该账户已有使用此 SSID 的设备。</translation>
+    </message>
+    <message>
+        <source>Choose another SSID.</source>
+        <translation>请选择其他 SSID。</translation>
+    </message>
+    <message>
+        <source>A device name is one line of text.</source>
+        <translation>设备名称是一行文字。</translation>
+    </message>
+    <message>
+        <source>DMR ID not possible</source>
+        <translation>DMR ID 不可用</translation>
+    </message>
+    <message>
+        <source>A DMR ID is a number from 0 to 16,777,215.</source>
+        <translation>DMR ID 是 0 到 16,777,215 之间的数字。</translation>
+    </message>
+    <message>
+        <source>Device offline</source>
+        <translation>设备离线</translation>
+    </message>
+    <message>
+        <source>The device is offline.</source>
+        <translation>该设备离线。</translation>
+    </message>
+    <message>
+        <source>The value is stored; it is sent when the device comes back.</source>
+        <translation>值已保存；设备回来后会发送。</translation>
+    </message>
+    <message>
+        <source>Cannot be brought back</source>
+        <translation>无法恢复</translation>
+    </message>
+    <message>
+        <source>The device cannot be brought back: its place is taken or its account is gone.</source>
+        <translation>无法恢复该设备：它的位置已被占用，或其账户已不存在。</translation>
+    </message>
+    <message>
+        <source>Station full</source>
+        <translation>电台已满</translation>
+    </message>
+    <message>
+        <source>The station has no room for another device[ (limit {limit:count})].</source>
+        <translation>电台容纳不下更多设备[(上限 {limit:count})]。</translation>
+    </message>
+    <message>
+        <source>The limit is fanout.max_sessions in the station file.</source>
+        <translation>上限是电台配置文件中的 fanout.max_sessions。</translation>
+    </message>
+    <message>
+        <source>Time is over</source>
+        <translation>时间已过</translation>
+    </message>
+    <message>
+        <source>The chosen end lies in the past.</source>
+        <translation>所选的结束时间已经过去。</translation>
+    </message>
+    <message>
+        <source>No such talk group</source>
+        <translation>没有该群组</translation>
+    </message>
+    <message>
+        <source>This talk group does not exist any more.</source>
+        <translation>该群组已不存在。</translation>
+    </message>
+    <message>
+        <source>A talk group needs a name.</source>
+        <translation>群组需要名称。</translation>
+    </message>
+    <message>
+        <source>The name of a talk group is too long.</source>
+        <translation>群组名称太长。</translation>
+    </message>
+    <message>
+        <source>The name of a talk group is one line of text.</source>
+        <translation>群组名称是一行文字。</translation>
+    </message>
+    <message>
+        <source>["{name}": ]Another talk group has this name.</source>
+        <translation>["{name}"：]另一个群组使用了此名称。</translation>
+    </message>
+    <message>
+        <source>The password of a talk group has at least 4 characters.</source>
+        <translation>群组密码至少 4 个字符。</translation>
+    </message>
+    <message>
+        <source>The password of a talk group has at most 64 characters.</source>
+        <translation>群组密码最多 64 个字符。</translation>
+    </message>
+    <message>
+        <source>The password holds control characters.</source>
+        <translation>密码包含控制字符。</translation>
+    </message>
+    <message>
+        <source>That is a link</source>
+        <translation>这是互联</translation>
+    </message>
+    <message>
+        <source>A link joins talk groups; it has no devices of its own.</source>
+        <translation>互联连接群组，自身没有设备。</translation>
+    </message>
+    <message>
+        <source>Default group stays</source>
+        <translation>默认群组保留</translation>
+    </message>
+    <message>
+        <source>The default talk group cannot be removed or changed like that.</source>
+        <translation>默认群组不能移除，也不能这样更改。</translation>
+    </message>
+    <message>
+        <source>Private talk group</source>
+        <translation>私有群组</translation>
+    </message>
+    <message>
+        <source>[{account} may not be in {group}. ]Only its owner, its members and administrators may.</source>
+        <translation>[{account} 不能加入 {group}。]只有所有者、成员和管理员可以。</translation>
+    </message>
+    <message>
+        <source>Make the account a member first.</source>
+        <translation>请先将该账户设为成员。</translation>
+    </message>
+    <message>
+        <source>The talk group cannot be brought back: its name or number is taken.</source>
+        <translation>无法恢复该群组：名称或编号已被占用。</translation>
+    </message>
+    <message>
+        <source>Too few talk groups</source>
+        <translation>群组太少</translation>
+    </message>
+    <message>
+        <source>A link joins at least two talk groups.</source>
+        <translation>互联至少连接两个群组。</translation>
+    </message>
+    <message>
+        <source>Named twice</source>
+        <translation>重复</translation>
+    </message>
+    <message>
+        <source>[{group}: ]This talk group is in the link twice.</source>
+        <translation>[{group}：]该群组在互联中出现了两次。</translation>
+    </message>
+    <message>
+        <source>[{group}: ]This talk group does not exist any more.</source>
+        <translation>[{group}：]该群组已不存在。</translation>
+    </message>
+    <message>
+        <source>Link in a link</source>
+        <translation>互联中的互联</translation>
+    </message>
+    <message>
+        <source>[{group}: ]A link cannot join links; that could make a circle.</source>
+        <translation>[{group}：]互联不能连接互联，否则可能形成环路。</translation>
+    </message>
+    <message>
+        <source>In another link</source>
+        <translation>已在另一个互联中</translation>
+    </message>
+    <message>
+        <source>[{group} is in the link {link} already. ]A talk group can be in one link only.</source>
+        <translation>[{group} 已在互联 {link} 中。]一个群组只能属于一个互联。</translation>
+    </message>
+    <message>
+        <source>No such link</source>
+        <translation>没有该互联</translation>
+    </message>
+    <message>
+        <source>This link does not exist any more.</source>
+        <translation>该互联已不存在。</translation>
+    </message>
+    <message>
+        <source>Nobody there</source>
+        <translation>没有人</translation>
+    </message>
+    <message>
+        <source>These talk groups do not exist any more.</source>
+        <translation>这些群组已不存在。</translation>
+    </message>
+    <message>
+        <source>Nobody talks</source>
+        <translation>没有人发言</translation>
+    </message>
+    <message>
+        <source>Nobody is talking there now.</source>
+        <translation>现在那里没有人发言。</translation>
+    </message>
+    <message>
+        <source>Unknown setting</source>
+        <translation>未知的参数</translation>
+    </message>
+    <message>
+        <source>[{key}: ]Radios do not have this setting.</source>
+        <translation>[{key}：]电台设备没有此参数。</translation>
+    </message>
+    <message>
+        <source>Not for this model</source>
+        <translation>不适用于该型号</translation>
+    </message>
+    <message>
+        <source>[{key}: ]This model does not have this setting.</source>
+        <translation>[{key}：]该型号没有此参数。</translation>
+    </message>
+    <message>
+        <source>Value not possible</source>
+        <translation>值不可用</translation>
+    </message>
+    <message>
+        <source>[{key}: ]This value is not possible.</source>
+        <translation>[{key}：]此值不可用。</translation>
+    </message>
+    <message>
+        <source>Too many failures</source>
+        <translation>失败次数过多</translation>
+    </message>
+    <message>
+        <source>Too many failed logins; this address has to wait.</source>
+        <translation>登录失败次数过多；该地址必须等待。</translation>
+    </message>
+    <message>
+        <source>Correct the password in the device; it may try again by itself after at most 5 minutes.</source>
+        <translation>请改正设备中的密码；最多 5 分钟后它可以自行重试。</translation>
+    </message>
+    <message>
+        <source>Unknown account</source>
+        <translation>未知的账户</translation>
+    </message>
+    <message>
+        <source>["{user}": ]There is no account with this name.</source>
+        <translation>["{user}"：]没有使用此名称的账户。</translation>
+    </message>
+    <message>
+        <source>Add the account, or correct the name in the device.</source>
+        <translation>请添加该账户，或改正设备中的名称。</translation>
+    </message>
+    <message>
+        <source>Account disabled</source>
+        <translation>账户已停用</translation>
+    </message>
+    <message>
+        <source>["{user}": ]The account is disabled.</source>
+        <translation>["{user}"：]该账户已停用。</translation>
+    </message>
+    <message>
+        <source>Enable it in Accounts.</source>
+        <translation>请在“账户”中启用。</translation>
+    </message>
+    <message>
+        <source>Not approved</source>
+        <translation>未批准</translation>
+    </message>
+    <message>
+        <source>["{user}": ]The account is not approved yet.</source>
+        <translation>["{user}"：]该账户尚未批准。</translation>
+    </message>
+    <message>
+        <source>Approve it in Accounts.</source>
+        <translation>请在“账户”中批准。</translation>
+    </message>
+    <message>
+        <source>No device password</source>
+        <translation>没有设备密码</translation>
+    </message>
+    <message>
+        <source>["{user}": ]The account has no device password.</source>
+        <translation>["{user}"：]该账户没有设备密码。</translation>
+    </message>
+    <message>
+        <source>Set one in Accounts.</source>
+        <translation>请在“账户”中设置。</translation>
+    </message>
+    <message>
+        <source>Wrong password</source>
+        <translation>密码错误</translation>
+    </message>
+    <message>
+        <source>["{user}": ]The device password is wrong.</source>
+        <translation>["{user}"：]设备密码错误。</translation>
+    </message>
+    <message>
+        <source>Correct it in the device, or set a new one in Accounts.</source>
+        <translation>请在设备中改正，或在“账户”中设置新密码。</translation>
+    </message>
+    <message>
+        <source>Password unreadable</source>
+        <translation>密码无法读取</translation>
+    </message>
+    <message>
+        <source>["{user}": ]The stored device password cannot be checked.</source>
+        <translation>["{user}"：]无法检查保存的设备密码。</translation>
+    </message>
+    <message>
+        <source>Set a new one in Accounts.</source>
+        <translation>请在“账户”中设置新密码。</translation>
+    </message>
+    <message>
+        <source>SSID in use</source>
+        <translation>SSID 已在使用</translation>
+    </message>
+    <message>
+        <source>The same callsign and SSID is online from another address[ ({holder})].</source>
+        <translation>同一呼号和 SSID 已从另一个地址上线[({holder})]。</translation>
+    </message>
+    <message>
+        <source>Give this device another SSID, or switch the other one off.</source>
+        <translation>请给这台设备换一个 SSID，或关闭另一台。</translation>
+    </message>
+    <message>
+        <source>Reserved SSID</source>
+        <translation>保留的 SSID</translation>
+    </message>
+    <message>
+        <source>Use 1 to 99 or 106 to 254 in the device.</source>
+        <translation>请在设备中使用 1 到 99 或 106 到 254。</translation>
+    </message>
+    <message>
+        <source>["{user}": ]The account has no callsign; without one devices take the answer for a refusal.</source>
+        <translation>["{user}"：]该账户没有呼号；没有呼号时，设备会把应答当作拒绝。</translation>
+    </message>
+    <message>
+        <source>Give it a callsign in Accounts.</source>
+        <translation>请在“账户”中填写呼号。</translation>
+    </message>
+    <message>
+        <source>Not in the book</source>
+        <translation>未登记</translation>
+    </message>
+    <message>
+        <source>The device is not known, and devices are not added by themselves.</source>
+        <translation>该设备未登记，而且不会自动添加设备。</translation>
+    </message>
+    <message>
+        <source>Add it, or switch on station.auto_register in the station file.</source>
+        <translation>请添加它，或在电台配置文件中打开 station.auto_register。</translation>
+    </message>
+    <message>
+        <source>The station has no room for another device.</source>
+        <translation>电台容纳不下更多设备。</translation>
+    </message>
+    <message>
+        <source>Forwarded</source>
+        <translation>已转发</translation>
+    </message>
+    <message>
+        <source>forwarded[ to {group}][ ({receivers:count} receivers)]</source>
+        <translation>已转发[到 {group}][({receivers:count} 个接收者)]</translation>
+    </message>
+    <message>
+        <source>Somebody else talks</source>
+        <translation>他人正在发言</translation>
+    </message>
+    <message>
+        <source>not forwarded: the talk turn is held[ by {other}]</source>
+        <translation>未转发：发言权被占用[({other})]</translation>
+    </message>
+    <message>
+        <source>May not talk</source>
+        <translation>禁发</translation>
+    </message>
+    <message>
+        <source>not forwarded: the device may not talk</source>
+        <translation>未转发：该设备被禁发</translation>
+    </message>
+    <message>
+        <source>In no talk group</source>
+        <translation>不在任何群组</translation>
+    </message>
+    <message>
+        <source>not forwarded: the device is in no talk group</source>
+        <translation>未转发：该设备不在任何群组中</translation>
+    </message>
+    <message>
+        <source>Talk group off</source>
+        <translation>群组停用</translation>
+    </message>
+    <message>
+        <source>not forwarded: the talk group is switched off</source>
+        <translation>未转发：群组已停用</translation>
+    </message>
+    <message>
+        <source>Wrong address</source>
+        <translation>地址不符</translation>
+    </message>
+    <message>
+        <source>dropped: not from the address that logged in</source>
+        <translation>已丢弃：不是登录时的地址</translation>
+    </message>
+    <message>
+        <source>Too many</source>
+        <translation>过多</translation>
+    </message>
+    <message>
+        <source>dropped: too many datagrams</source>
+        <translation>已丢弃：数据报过多</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>空</translation>
+    </message>
+    <message>
+        <source>dropped: voice without content</source>
+        <translation>已丢弃：没有内容的语音</translation>
+    </message>
+    <message>
+        <source>Too old</source>
+        <translation>太旧</translation>
+    </message>
+    <message>
+        <source>dropped: voice that was too old on arrival</source>
+        <translation>已丢弃：到达时已太旧的语音</translation>
+    </message>
+    <message>
+        <source>Turn cut</source>
+        <translation>发言权被切断</translation>
+    </message>
+    <message>
+        <source>not forwarded: the talk turn was taken away</source>
+        <translation>未转发：发言权已被收回</translation>
+    </message>
+    <message>
+        <source>Heartbeat</source>
+        <translation>心跳</translation>
+    </message>
+    <message>
+        <source>heartbeat answered</source>
+        <translation>已应答心跳</translation>
+    </message>
+    <message>
+        <source>Logged in</source>
+        <translation>已登录</translation>
+    </message>
+    <message>
+        <source>logged in</source>
+        <translation>已登录</translation>
+    </message>
+    <message>
+        <source>Conflict</source>
+        <translation>冲突</translation>
+    </message>
+    <message>
+        <source>login refused: online from another address</source>
+        <translation>拒绝登录：已从另一个地址在线</translation>
+    </message>
+    <message>
+        <source>Does not hear</source>
+        <translation>禁收</translation>
+    </message>
+    <message>
+        <source>not delivered: the device does not hear</source>
+        <translation>未送达：该设备被禁收</translation>
+    </message>
+    <message>
+        <source>Heard</source>
+        <translation>已听到</translation>
+    </message>
+    <message>
+        <source>delivered to the device[, from {other}]</source>
+        <translation>已送达该设备[，来自 {other}]</translation>
+    </message>
+    <message>
+        <source>Too many commands</source>
+        <translation>命令过多</translation>
+    </message>
+    <message>
+        <source>The station still has too many commands to carry out.</source>
+        <translation>电台还有太多命令要执行。</translation>
+    </message>
+    <message>
+        <source>Wait a moment and try again.</source>
+        <translation>请稍候再试。</translation>
+    </message>
+    <message>
+        <source>Going down</source>
+        <translation>正在停止</translation>
+    </message>
+    <message>
+        <source>The station is being stopped and takes no more commands.</source>
+        <translation>电台正在停止，不再接受命令。</translation>
+    </message>
+    <message>
+        <source>Nothing to change</source>
+        <translation>没有可更改的内容</translation>
+    </message>
+    <message>
+        <source>The command names nothing that could be changed.</source>
+        <translation>命令没有指出可以更改的内容。</translation>
+    </message>
+    <message>
+        <source>Station is stopped</source>
+        <translation>电台已停止</translation>
+    </message>
+    <message>
+        <source>This needs a station on the air.</source>
+        <translation>这需要电台处于运行状态。</translation>
+    </message>
+    <message>
+        <source>Start the station and try again.</source>
+        <translation>请启动电台后重试。</translation>
+    </message>
+    <message>
+        <source>Write it as in your licence, for example BG1ABC.</source>
+        <translation>请按执照上的写法填写，例如 BG1ABC。</translation>
+    </message>
+    <message>
+        <source>The name must be one line of text.</source>
+        <translation>名称必须是一行文字。</translation>
+    </message>
+    <message>
+        <source>Address not possible</source>
+        <translation>地址不可用</translation>
+    </message>
+    <message>
+        <source>["{listen}": ]This is not an address with a port.</source>
+        <translation>["{listen}"：]这不是带端口的地址。</translation>
+    </message>
+    <message>
+        <source>Write it like 0.0.0.0:60050; IPv6 addresses stand in square brackets.</source>
+        <translation>请写成 0.0.0.0:60050 的形式；IPv6 地址放在方括号中。</translation>
+    </message>
+    <message>
+        <source>No address</source>
+        <translation>没有地址</translation>
+    </message>
+    <message>
+        <source>The station needs at least one address to listen at.</source>
+        <translation>电台至少需要一个监听地址。</translation>
+    </message>
+    <message>
+        <source>Write it like 0.0.0.0:60050.</source>
+        <translation>请写成 0.0.0.0:60050 的形式。</translation>
+    </message>
+    <message>
+        <source>Port in use</source>
+        <translation>端口被占用</translation>
+    </message>
+    <message>
+        <source>Port {port} is used by another program[: {program}][ (pid {pid})].</source>
+        <translation>端口 {port} 被另一个程序占用[：{program}][(pid {pid})]。</translation>
+    </message>
+    <message>
+        <source>Stop that program, or choose another port in Settings &gt; Network, then start the station.</source>
+        <translation>请停止该程序，或在“设置 &gt; 网络”中选择其他端口，然后启动电台。</translation>
+    </message>
+    <message>
+        <source>Address not here</source>
+        <translation>本机没有该地址</translation>
+    </message>
+    <message>
+        <source>[{endpoint}: ]This computer does not have this address.</source>
+        <translation>[{endpoint}：]这台计算机没有此地址。</translation>
+    </message>
+    <message>
+        <source>Choose another address in Settings &gt; Network.</source>
+        <translation>请在“设置 &gt; 网络”中选择其他地址。</translation>
+    </message>
+    <message>
+        <source>Port not allowed</source>
+        <translation>端口不允许</translation>
+    </message>
+    <message>
+        <source>[{endpoint}: ]This account may not open this port.</source>
+        <translation>[{endpoint}：]此账户不能打开该端口。</translation>
+    </message>
+    <message>
+        <source>Ports below 1024 need special rights; choose a larger one in Settings &gt; Network.</source>
+        <translation>1024 以下的端口需要特殊权限；请在“设置 &gt; 网络”中选择更大的端口。</translation>
+    </message>
+    <message>
+        <source>Port could not be opened</source>
+        <translation>无法打开端口</translation>
+    </message>
+    <message>
+        <source>[{endpoint}: ]The port could not be opened[: {reason}].</source>
+        <translation>[{endpoint}：]无法打开端口[：{reason}]。</translation>
+    </message>
+    <message>
+        <source>Settings &gt; Network lists the addresses of this computer.</source>
+        <translation>“设置 &gt; 网络”列出了这台计算机的地址。</translation>
+    </message>
+    <message>
+        <source>No IPv6</source>
+        <translation>没有 IPv6</translation>
+    </message>
+    <message>
+        <source>This computer has no IPv6; devices reach the station over IPv4 only.</source>
+        <translation>这台计算机没有 IPv6；设备只能通过 IPv4 接入。</translation>
+    </message>
+    <message>
+        <source>Receive buffer</source>
+        <translation>接收缓冲区</translation>
+    </message>
+    <message>
+        <source>The system granted {granted:bytes} of {asked:bytes}.</source>
+        <translation>要求 {asked:bytes}，系统给了 {granted:bytes}。</translation>
+    </message>
+    <message>
+        <source>[Larger buffers lose nothing in a burst. Run: {command}]</source>
+        <translation>[更大的缓冲区在突发时不会丢失。请运行：{command}]</translation>
+    </message>
+    <message>
+        <source>Send buffer</source>
+        <translation>发送缓冲区</translation>
+    </message>
+    <message>
+        <source>Datagrams lost on arrival</source>
+        <translation>到达时丢失的数据报</translation>
+    </message>
+    <message>
+        <source>The system threw away {count:count} datagrams before the station could read them.</source>
+        <translation>在电台读取之前，系统丢弃了 {count:count} 个数据报。</translation>
+    </message>
+    <message>
+        <source>A larger receive buffer helps; so does a faster computer.</source>
+        <translation>更大的接收缓冲区会有帮助；更快的计算机也是。</translation>
+    </message>
+    <message>
+        <source>Send queue</source>
+        <translation>发送队列</translation>
+    </message>
+    <message>
+        <source>The send buffers hold up to {buffered:count} datagrams, the queue of {device} holds {queue:count}.</source>
+        <translation>发送缓冲区最多容纳 {buffered:count} 个数据报，{device} 的队列容纳 {queue:count} 个。</translation>
+    </message>
+    <message>
+        <source>[The tail of a burst could be lost unseen. Run: {command}]</source>
+        <translation>[突发的末尾可能会悄悄丢失。请运行：{command}]</translation>
+    </message>
+    <message>
+        <source>Status pages not served</source>
+        <translation>未提供状态页</translation>
+    </message>
+    <message>
+        <source>The status pages cannot be served[ at {listen}][: {reason}].</source>
+        <translation>无法[在 {listen} ]提供状态页[：{reason}]。</translation>
+    </message>
+    <message>
+        <source>Choose another address for web.listen in the station file.</source>
+        <translation>请在电台配置文件中为 web.listen 选择其他地址。</translation>
+    </message>
+    <message>
+        <source>Database</source>
+        <translation>数据库</translation>
+    </message>
+    <message>
+        <source>The database works.</source>
+        <translation>数据库工作正常。</translation>
+    </message>
+    <message>
+        <source>Database locked</source>
+        <translation>数据库被锁定</translation>
+    </message>
+    <message>
+        <source>The database is locked by another program. Devices that are online stay online; changes are saved when it is free again.</source>
+        <translation>数据库被另一个程序锁定。在线的设备保持在线；解锁后会保存更改。</translation>
+    </message>
+    <message>
+        <source>Close the other program that uses the database.</source>
+        <translation>请关闭使用该数据库的另一个程序。</translation>
+    </message>
+    <message>
+        <source>Database cannot be written</source>
+        <translation>数据库无法写入</translation>
+    </message>
+    <message>
+        <source>The database cannot be written[: {reason}].</source>
+        <translation>数据库无法写入[：{reason}]。</translation>
+    </message>
+    <message>
+        <source>Check the rights of the data folder (Settings &gt; Advanced).</source>
+        <translation>请检查数据文件夹的权限(“设置 &gt; 高级”)。</translation>
+    </message>
+    <message>
+        <source>Disk full</source>
+        <translation>磁盘已满</translation>
+    </message>
+    <message>
+        <source>The disk with the database is full.</source>
+        <translation>数据库所在的磁盘已满。</translation>
+    </message>
+    <message>
+        <source>Free some space; nothing is lost meanwhile as long as the program runs.</source>
+        <translation>请腾出一些空间；只要程序在运行，期间不会丢失任何内容。</translation>
+    </message>
+    <message>
+        <source>Database file gone</source>
+        <translation>数据库文件不见了</translation>
+    </message>
+    <message>
+        <source>The database file is gone[: {reason}].</source>
+        <translation>数据库文件不见了[：{reason}]。</translation>
+    </message>
+    <message>
+        <source>Put it back, or restart the program to begin with an empty one.</source>
+        <translation>请放回文件，或重新启动程序从空数据库开始。</translation>
+    </message>
+    <message>
+        <source>Database damaged</source>
+        <translation>数据库已损坏</translation>
+    </message>
+    <message>
+        <source>The database file is damaged[: {reason}].</source>
+        <translation>数据库文件已损坏[：{reason}]。</translation>
+    </message>
+    <message>
+        <source>Restart the program: the damaged file is moved aside and kept.</source>
+        <translation>请重新启动程序：损坏的文件会移到一边并保留。</translation>
+    </message>
+    <message>
+        <source>Database slow</source>
+        <translation>数据库缓慢</translation>
+    </message>
+    <message>
+        <source>The database answers slowly[ ({ms} ms)].</source>
+        <translation>数据库应答缓慢[({ms} ms)]。</translation>
+    </message>
+    <message>
+        <source>A busy or failing disk is the usual cause.</source>
+        <translation>通常是磁盘繁忙或即将损坏。</translation>
+    </message>
+    <message>
+        <source>Database does not work</source>
+        <translation>数据库未正常工作</translation>
+    </message>
+    <message>
+        <source>The database does not work[: {reason}].</source>
+        <translation>数据库未正常工作[：{reason}]。</translation>
+    </message>
+    <message>
+        <source>Devices that are online stay online. Settings &gt; Advanced shows where it lies.</source>
+        <translation>在线的设备保持在线。“设置 &gt; 高级”显示数据库的位置。</translation>
+    </message>
+    <message>
+        <source>Changes wait</source>
+        <translation>更改在等待</translation>
+    </message>
+    <message>
+        <source>{waiting:count} changes wait to be saved.</source>
+        <translation>{waiting:count} 处更改等待保存。</translation>
+    </message>
+    <message>
+        <source>They are kept in memory until the database works again.</source>
+        <translation>在数据库恢复之前，更改保存在内存中。</translation>
+    </message>
+    <message>
+        <source>Database begun anew</source>
+        <translation>数据库重新开始</translation>
+    </message>
+    <message>
+        <source>A damaged database was moved aside and an empty one was begun[: {reason}].</source>
+        <translation>损坏的数据库已移到一边，并建立了空数据库[：{reason}]。</translation>
+    </message>
+    <message>
+        <source>The old file is kept in the data folder.</source>
+        <translation>旧文件保留在数据文件夹中。</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>处理器</translation>
+    </message>
+    <message>
+        <source>{role}: {cores} cores.</source>
+        <translation>{role}：{cores} 核。</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>The program uses {bytes:bytes}.</source>
+        <translation>程序使用 {bytes:bytes}。</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>磁盘</translation>
+    </message>
+    <message>
+        <source>{free:bytes} are free where the database lies.</source>
+        <translation>数据库所在位置还有 {free:bytes} 可用。</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>The computer's clock runs evenly.</source>
+        <translation>计算机的时钟走得平稳。</translation>
+    </message>
+    <message>
+        <source>Clock jumped</source>
+        <translation>时钟跳变</translation>
+    </message>
+    <message>
+        <source>The computer's clock jumped by {seconds} s; times of that minute are doubtful.</source>
+        <translation>计算机的时钟跳变了 {seconds} 秒；那一分钟的时间不可靠。</translation>
+    </message>
+    <message>
+        <source>Switch on time synchronisation of the system.</source>
+        <translation>请打开系统的时间同步。</translation>
+    </message>
+    <message>
+        <source>Station stopped</source>
+        <translation>电台已停止</translation>
+    </message>
+    <message>
+        <source>The station was taken off the air.</source>
+        <translation>电台已停止运行。</translation>
+    </message>
+    <message>
+        <source>Start puts it back.</source>
+        <translation>点击“启动”恢复。</translation>
+    </message>
+    <message>
+        <source>Station loses frames</source>
+        <translation>电台丢帧</translation>
+    </message>
+    <message>
+        <source>The relay itself lost {percent} % of its deliveries.</source>
+        <translation>中继自身丢失了 {percent} % 的送达。</translation>
+    </message>
+    <message>
+        <source>Traffic shows why; Health shows what to do.</source>
+        <translation>“流量”显示原因；“健康”显示该怎么办。</translation>
+    </message>
+    <message>
+        <source>Gaps</source>
+        <translation>缺口</translation>
+    </message>
+    <message>
+        <source>{device} arrives with ≈ {percent} % gaps.</source>
+        <translation>{device} 到达时有 ≈ {percent} % 的缺口。</translation>
+    </message>
+    <message>
+        <source>Its network loses datagrams; nothing here can repair that.</source>
+        <translation>它的网络丢失数据报；这里无法修复。</translation>
+    </message>
+    <message>
+        <source>{device} has been offline for {minutes} minutes.</source>
+        <translation>{device} 已离线 {minutes} 分钟。</translation>
+    </message>
+    <message>
+        <source>New device</source>
+        <translation>新设备</translation>
+    </message>
+    <message>
+        <source>{device} waits for approval.</source>
+        <translation>{device} 等待批准。</translation>
+    </message>
+    <message>
+        <source>Open Devices and allow it.</source>
+        <translation>请打开“设备”并允许它。</translation>
+    </message>
+    <message>
+        <source>{device} is talking[ in {group}].</source>
+        <translation>{device} 正在发言[，在 {group}]。</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>{device}: {text}</source>
+        <translation>{device}：{text}</translation>
+    </message>
+    <message>
+        <source>Something went wrong</source>
+        <translation>出现了问题</translation>
+    </message>
+</context>
+<context>
+    <name>MoveBar</name>
+    <message>
+        <source>Talk group to move to</source>
+        <translation>要移到的群组</translation>
+    </message>
+    <message>
+        <source>Talk group</source>
+        <translation>群组</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Move %1 to which talk group?</source>
+        <translation>将 %1 移到哪个群组？</translation>
+    </message>
+</context>
+<context>
+    <name>NetworkAnswersPage</name>
+    <message>
+        <source>Looking whether the port is free...</source>
+        <translation>正在查看端口是否空闲...</translation>
+    </message>
+    <message>
+        <source>UDP port %1 is free.</source>
+        <translation>UDP 端口 %1 空闲。</translation>
+    </message>
+    <message>
+        <source>UDP port %1 is used by another program. Stop it or choose another port.</source>
+        <translation>UDP 端口 %1 被另一个程序占用。请停止它或选择其他端口。</translation>
+    </message>
+    <message>
+        <source>UDP port %1 is used by %2. Stop it or choose another port.</source>
+        <translation>UDP 端口 %1 被 %2 占用。请停止它或选择其他端口。</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Devices call in over UDP. One port is all that is needed.</source>
+        <translation>设备通过 UDP 接入。只需要一个端口。</translation>
+    </message>
+    <message>
+        <source>UDP port</source>
+        <translation>UDP 端口</translation>
+    </message>
+    <message>
+        <source>Give devices one of these addresses:</source>
+        <translation>给设备填写以下地址之一：</translation>
+    </message>
+</context>
+<context>
+    <name>NetworkPage</name>
+    <message>
+        <source>Devices call in at (UDP)</source>
+        <translation>设备接入地址 (UDP)</translation>
+    </message>
+    <message>
+        <source>One address and port a line. 0.0.0.0 and [::] mean every address of this computer.</source>
+        <translation>每行一个地址和端口。0.0.0.0 和 [::] 表示这台计算机的所有地址。</translation>
+    </message>
+    <message>
+        <source>Addresses of this computer</source>
+        <translation>这台计算机的地址</translation>
+    </message>
+    <message>
+        <source>At least one address is needed.</source>
+        <translation>至少需要一个地址。</translation>
+    </message>
+    <message>
+        <source>Change the listen addresses</source>
+        <translation>更改监听地址</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>A station on the air is restarted; devices come back by themselves within seconds.</source>
+        <translation>运行中的电台会重新启动；设备会在几秒内自行回来。</translation>
+    </message>
+    <message>
+        <source>Apply the addresses</source>
+        <translation>应用地址</translation>
+    </message>
+</context>
+<context>
+    <name>NotificationsPage</name>
+    <message>
+        <source>Tell me</source>
+        <translation>通知我</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>限值</translation>
+    </message>
+    <message>
+        <source>Quiet hours</source>
+        <translation>安静时段</translation>
+    </message>
+    <message>
+        <source>Keep quiet at night</source>
+        <translation>夜间保持安静</translation>
+    </message>
+    <message>
+        <source>Only faults of the station are shown then; the bell keeps the rest.</source>
+        <translation>期间只显示电台的故障；其余保留在铃铛中。</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>Local time, 24 hours.</source>
+        <translation>本地时间，24 小时制。</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>A starred device is offline for</source>
+        <translation>星标设备离线达到</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> 分钟</translation>
+    </message>
+    <message>
+        <source>A starred device arrives with gaps above</source>
+        <translation>星标设备到达时缺口超过</translation>
+    </message>
+    <message>
+        <source>For 10 seconds or more; an estimate, as in Devices.</source>
+        <translation>持续 10 秒以上；与“设备”中一样是估计值。</translation>
+    </message>
+    <message>
+        <source>The station loses more than 0.1 % for</source>
+        <translation>电台丢失超过 0.1 % 达到</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>Callsigns to listen for</source>
+        <translation>关注的呼号</translation>
+    </message>
+    <message>
+        <source>Separated by spaces or commas: BG7XYZ BH4AAA.</source>
+        <translation>用空格或逗号分隔：BG7XYZ BH4AAA。</translation>
+    </message>
+    <message>
+        <source>The station has a fault</source>
+        <translation>电台有故障</translation>
+    </message>
+    <message>
+        <source>The station was stopped</source>
+        <translation>电台被停止</translation>
+    </message>
+    <message>
+        <source>The station loses frames</source>
+        <translation>电台丢帧</translation>
+    </message>
+    <message>
+        <source>Database, clock or buffers need a look</source>
+        <translation>数据库、时钟或缓冲区需要查看</translation>
+    </message>
+    <message>
+        <source>A starred device arrives with gaps</source>
+        <translation>星标设备到达时有缺口</translation>
+    </message>
+    <message>
+        <source>A starred device went offline</source>
+        <translation>星标设备离线</translation>
+    </message>
+    <message>
+        <source>A new device waits for approval</source>
+        <translation>新设备等待批准</translation>
+    </message>
+    <message>
+        <source>A device was refused</source>
+        <translation>设备被拒绝</translation>
+    </message>
+    <message>
+        <source>A callsign of my list talks</source>
+        <translation>我的列表中的呼号在发言</translation>
+    </message>
+    <message>
+        <source>A device wrote a text</source>
+        <translation>设备发来文字</translation>
+    </message>
+    <message>
+        <source>Bell</source>
+        <translation>铃铛</translation>
+    </message>
+    <message>
+        <source>In the window</source>
+        <translation>窗口内</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>系统</translation>
+    </message>
+</context>
+<context>
+    <name>NowTalkingPanel</name>
+    <message>
+        <source>Nobody is talking.</source>
+        <translation>没有人在发言。</translation>
+    </message>
+    <message>
+        <source>Now talking</source>
+        <translation>正在发言</translation>
+    </message>
+    <message>
+        <source>Who holds a talk turn now.</source>
+        <translation>现在谁持有发言权。</translation>
+    </message>
+    <message numerus="yes">
+        <source>+%n more</source>
+        <extracomment>more talkers than there is room for</extracomment>
+        <translation>
+            <numerusform>另有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The station is not on the air.</source>
+        <translation>电台没有运行。</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>Nobody is talking. Last heard: %1 at %2.</source>
+        <translation>没有人在发言。最近通联：%1，%2。</translation>
+    </message>
+</context>
+<context>
+    <name>OverCard</name>
+    <message>
+        <source>Cut</source>
+        <extracomment>button: end the talk turn</extracomment>
+        <translation>切断</translation>
+    </message>
+    <message>
+        <source>Ends the talk turn; the device must be silent for a moment before it can talk again.</source>
+        <translation>结束发言权；设备必须静默片刻才能再次发言。</translation>
+    </message>
+    <message>
+        <source>Explain</source>
+        <translation>解释</translation>
+    </message>
+    <message>
+        <source>Shows the device and what the relay decides about it.</source>
+        <translation>显示该设备以及中继对它的决定。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n listening</source>
+        <translation>
+            <numerusform>%1，%n 个在听</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %2, %n listening</source>
+        <translation>
+            <numerusform>%1，%2，%n 个在听</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A turn in this talk group ends after %n second(s).</source>
+        <translation>
+            <numerusform>此群组的发言权在 %n 秒后结束。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is talking in %2 for %3</source>
+        <translation>%1 在 %2 已发言 %3</translation>
+    </message>
+    <message>
+        <source>Cut %1</source>
+        <translation>切断 %1</translation>
+    </message>
+    <message>
+        <source>Explain %1</source>
+        <translation>解释 %1</translation>
+    </message>
+</context>
+<context>
+    <name>PanelShelf</name>
+    <message>
+        <source>Panels behind each other</source>
+        <translation>叠在一起的面板</translation>
+    </message>
+</context>
+<context>
+    <name>PercentileChart</name>
+    <message>
+        <source>pinned %1</source>
+        <extracomment>a pinned curve: the time at which it was pinned</extracomment>
+        <translation>已钉住 %1</translation>
+    </message>
+    <message>
+        <source>No voice frames in this window</source>
+        <translation>此窗口内没有语音帧</translation>
+    </message>
+    <message>
+        <source>Percentiles, ms</source>
+        <translation>百分位，ms</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <extracomment>column of a table: share of the frames that were at least as fast</extracomment>
+        <translation>占比</translation>
+    </message>
+</context>
+<context>
+    <name>RadioSettingsDialog</name>
+    <message>
+        <source>This radio tunes %1, in steps of 1.25 kHz.</source>
+        <translation>此电台可调 %1，步进 1.25 kHz。</translation>
+    </message>
+    <message>
+        <source>This cannot be longer than the guard window.</source>
+        <translation>不能长于保护窗口。</translation>
+    </message>
+    <message>
+        <source>Radio settings of %1</source>
+        <translation>%1 的电台参数</translation>
+    </message>
+    <message>
+        <source>The device is offline. Changes are stored and sent when it comes online.</source>
+        <translation>设备离线。更改会先保存，等它上线后发送。</translation>
+    </message>
+    <message>
+        <source>Waiting for the device...</source>
+        <translation>等待设备...</translation>
+    </message>
+    <message>
+        <source>Confirmed by the device at %1.</source>
+        <translation>设备已于 %1 确认。</translation>
+    </message>
+    <message>
+        <source>Confirmed by the device.</source>
+        <translation>设备已确认。</translation>
+    </message>
+    <message>
+        <source>No answer from the device. The values are stored; ask again or wait until it comes online.</source>
+        <translation>设备没有应答。值已保存；可再次询问，或等它上线。</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>再次询问</translation>
+    </message>
+    <message>
+        <source>Read from device</source>
+        <translation>从设备读取</translation>
+    </message>
+    <message>
+        <source>Radio settings - %1</source>
+        <translation>电台参数 - %1</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>New value</source>
+        <translation>新值</translation>
+    </message>
+    <message>
+        <source>In the device</source>
+        <translation>设备中</translation>
+    </message>
+    <message>
+        <source>Stored here</source>
+        <translation>本站保存</translation>
+    </message>
+    <message>
+        <source>The station may not send settings to a device of the model %1. Only boxes have them.</source>
+        <translation>电台不能向型号为 %1 的设备发送参数。只有盒子才有参数。</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>%1 (MHz)</source>
+        <translation>%1 (MHz)</translation>
+    </message>
+</context>
+<context>
+    <name>RadioValues</name>
+    <message>
+        <source>low</source>
+        <translation>低</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>narrow</source>
+        <translation>窄</translation>
+    </message>
+    <message>
+        <source>wide</source>
+        <translation>宽</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>active low</source>
+        <translation>低电平有效</translation>
+    </message>
+    <message>
+        <source>active high</source>
+        <translation>高电平有效</translation>
+    </message>
+    <message>
+        <source>CTCSS</source>
+        <translation>CTCSS</translation>
+    </message>
+    <message>
+        <source>CDCSS normal</source>
+        <translation>CDCSS 正相</translation>
+    </message>
+    <message>
+        <source>CDCSS inverted</source>
+        <translation>CDCSS 反相</translation>
+    </message>
+    <message>
+        <source>Receive frequency</source>
+        <translation>接收频率</translation>
+    </message>
+    <message>
+        <source>Transmit frequency</source>
+        <translation>发射频率</translation>
+    </message>
+    <message>
+        <source>Receive tone</source>
+        <translation>接收亚音</translation>
+    </message>
+    <message>
+        <source>Receive tone value</source>
+        <translation>接收亚音值</translation>
+    </message>
+    <message>
+        <source>Transmit tone</source>
+        <translation>发射亚音</translation>
+    </message>
+    <message>
+        <source>Transmit tone value</source>
+        <translation>发射亚音值</translation>
+    </message>
+    <message>
+        <source>Squelch</source>
+        <translation>静噪</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>功率</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>Transmitter guard</source>
+        <translation>发射保护</translation>
+    </message>
+    <message>
+        <source>Longest transmission</source>
+        <translation>最长发射时间</translation>
+    </message>
+    <message>
+        <source>Guard window</source>
+        <translation>保护窗口</translation>
+    </message>
+    <message>
+        <source>Transmission per window</source>
+        <translation>每窗口发射时间</translation>
+    </message>
+    <message>
+        <source>Input gain</source>
+        <translation>输入增益</translation>
+    </message>
+    <message>
+        <source>Input volume</source>
+        <translation>输入音量</translation>
+    </message>
+    <message>
+        <source>Output volume</source>
+        <translation>输出音量</translation>
+    </message>
+    <message>
+        <source>Squelch polarity</source>
+        <translation>静噪极性</translation>
+    </message>
+    <message>
+        <source>Push-to-talk polarity</source>
+        <translation>PTT 极性</translation>
+    </message>
+    <message>
+        <source>134-174 and 400-480 MHz</source>
+        <translation>134-174 和 400-480 MHz</translation>
+    </message>
+    <message>
+        <source>%1 MHz</source>
+        <translation>%1 MHz</translation>
+    </message>
+</context>
+<context>
+    <name>SettingRow</name>
+    <message>
+        <source>Back to the default</source>
+        <translation>恢复默认值</translation>
+    </message>
+    <message>
+        <source>Back to the default: %1</source>
+        <translation>恢复默认值：%1</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Search settings</source>
+        <translation>搜索设置</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>No setting has these words.</source>
+        <translation>没有包含这些文字的设置。</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsPage</name>
+    <message>
+        <source>%1 (in the list)</source>
+        <extracomment>%1 is a key that only works while a list has the focus</extracomment>
+        <translation>%1(在列表中)</translation>
+    </message>
+    <message>
+        <source>%1 is the key of "%2" already; setting it here takes it away there.</source>
+        <translation>%1 已是“%2”的按键；在这里设置会从那里移除。</translation>
+    </message>
+    <message>
+        <source>Find an action or a key</source>
+        <translation>查找操作或按键</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Actions and their keys</source>
+        <translation>操作及其按键</translation>
+    </message>
+    <message>
+        <source>Key:</source>
+        <translation>按键：</translation>
+    </message>
+    <message>
+        <source>New key</source>
+        <translation>新按键</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>No key</source>
+        <translation>无按键</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>All keys back to their defaults</source>
+        <translation>所有按键恢复默认</translation>
+    </message>
+</context>
+<context>
+    <name>StaleBand</name>
+    <message>
+        <source>Stale since %1: the station has not answered since then.</source>
+        <translation>数据自 %1 起未更新：此后电台没有应答。</translation>
+    </message>
+</context>
+<context>
+    <name>States</name>
+    <message>
+        <source>talking</source>
+        <comment>state of a device</comment>
+        <translation>发言中</translation>
+    </message>
+    <message>
+        <source>online</source>
+        <comment>state of a device</comment>
+        <translation>在线</translation>
+    </message>
+    <message>
+        <source>silent</source>
+        <comment>no heartbeat for a while</comment>
+        <translation>无声</translation>
+    </message>
+    <message>
+        <source>offline</source>
+        <comment>state of a device</comment>
+        <translation>离线</translation>
+    </message>
+    <message>
+        <source>pending</source>
+        <comment>waits for approval</comment>
+        <translation>待批准</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <comment>state of a device</comment>
+        <translation>已拒绝</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <comment>state of the station</comment>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <comment>state of the station</comment>
+        <translation>启动中</translation>
+    </message>
+    <message>
+        <source>On the air</source>
+        <comment>state of the station</comment>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>Stopping</source>
+        <comment>state of the station</comment>
+        <translation>停止中</translation>
+    </message>
+    <message>
+        <source>Fault</source>
+        <comment>state of the station</comment>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <comment>model of a device</comment>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Box with radio (ESP32)</source>
+        <translation>带电台的盒子 (ESP32)</translation>
+    </message>
+    <message>
+        <source>Box (ESP32)</source>
+        <translation>盒子 (ESP32)</translation>
+    </message>
+    <message>
+        <source>WeChat app</source>
+        <translation>微信应用</translation>
+    </message>
+    <message>
+        <source>Android app</source>
+        <translation>安卓应用</translation>
+    </message>
+    <message>
+        <source>iOS app</source>
+        <translation>iOS 应用</translation>
+    </message>
+    <message>
+        <source>Windows app</source>
+        <translation>Windows 应用</translation>
+    </message>
+    <message>
+        <source>macOS app</source>
+        <translation>macOS 应用</translation>
+    </message>
+    <message>
+        <source>Browser</source>
+        <translation>浏览器</translation>
+    </message>
+    <message>
+        <source>Bridge (old)</source>
+        <translation>网桥(旧)</translation>
+    </message>
+    <message>
+        <source>ESP32 (old)</source>
+        <translation>ESP32(旧)</translation>
+    </message>
+    <message>
+        <source>Nanshan bridge</source>
+        <translation>南山网桥</translation>
+    </message>
+    <message>
+        <source>Taotao bridge</source>
+        <translation>淘淘网桥</translation>
+    </message>
+    <message>
+        <source>HT bridge</source>
+        <translation>HT 网桥</translation>
+    </message>
+    <message>
+        <source>NRL2 bridge</source>
+        <translation>NRL2 网桥</translation>
+    </message>
+    <message>
+        <source>Full-network server</source>
+        <translation>全网服务器</translation>
+    </message>
+    <message>
+        <source>Model %1</source>
+        <translation>型号 %1</translation>
+    </message>
+</context>
+<context>
+    <name>StationAnswersPage</name>
+    <message>
+        <source>Your station</source>
+        <translation>您的电台</translation>
+    </message>
+    <message>
+        <source>Devices and other operators see who runs this relay.</source>
+        <translation>设备和其他操作员会看到是谁在运营这个中继。</translation>
+    </message>
+    <message>
+        <source>Callsign of the station</source>
+        <translation>电台的呼号</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Radio club of ...</source>
+        <translation>……无线电俱乐部</translation>
+    </message>
+    <message>
+        <source>Name of the station</source>
+        <translation>电台的名称</translation>
+    </message>
+    <message>
+        <source>Only looking? The demo station has 40 simulated devices in 4 talk groups that really talk; nothing of it is kept.</source>
+        <translation>只想看看？演示电台有 40 台模拟设备，在 4 个群组中真正发言；什么都不会保留。</translation>
+    </message>
+    <message>
+        <source>Try it out: demo station</source>
+        <translation>试一试：演示电台</translation>
+    </message>
+</context>
+<context>
+    <name>StationBar</name>
+    <message>
+        <source>No answer</source>
+        <translation>没有应答</translation>
+    </message>
+    <message>
+        <source>State of the station: %1</source>
+        <translation>电台的状态：%1</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <comment>take the station off the air</comment>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <comment>put the station on the air</comment>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>Stop the station</source>
+        <translation>停止电台</translation>
+    </message>
+    <message>
+        <source>Start the station</source>
+        <translation>启动电台</translation>
+    </message>
+    <message>
+        <source>Devices reach the station here. Click to copy.</source>
+        <translation>设备从这里接入电台。点击复制。</translation>
+    </message>
+    <message>
+        <source>Copy the address %1</source>
+        <translation>复制地址 %1</translation>
+    </message>
+    <message>
+        <source>Save layout as...</source>
+        <translation>布局另存为...</translation>
+    </message>
+    <message>
+        <source>Reset layout</source>
+        <translation>重置布局</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new notification(s)</source>
+        <translation>
+            <numerusform>%n 条新通知</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Notifications</source>
+        <translation>通知</translation>
+    </message>
+    <message>
+        <source>Station</source>
+        <translation>电台</translation>
+    </message>
+    <message>
+        <source>Find or do...</source>
+        <translation>查找或执行...</translation>
+    </message>
+    <message>
+        <source>Find actions, devices, talk groups and help (%1)</source>
+        <translation>查找操作、设备、群组和帮助 (%1)</translation>
+    </message>
+    <message>
+        <source>Find or do</source>
+        <translation>查找或执行</translation>
+    </message>
+    <message>
+        <source>Which panels are shown, and where</source>
+        <translation>显示哪些面板，以及位置</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>Language of this window</source>
+        <translation>本窗口的语言</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>On the air for so long</source>
+        <translation>已运行的时长</translation>
+    </message>
+    <message>
+        <source>Opens Health, where every line says OK, Watch or Fault</source>
+        <translation>打开“健康”，其中每行为正常、注意或故障</translation>
+    </message>
+</context>
+<context>
+    <name>StationPage</name>
+    <message>
+        <source>Callsign</source>
+        <translation>呼号</translation>
+    </message>
+    <message>
+        <source>Of the station. Its shape is checked, not whether it exists.</source>
+        <translation>电台的呼号。只检查格式，不检查是否存在。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Shown in the title and on the status page.</source>
+        <translation>显示在标题和状态页上。</translation>
+    </message>
+    <message>
+        <source>A name is needed.</source>
+        <translation>需要名称。</translation>
+    </message>
+    <message>
+        <source>Change callsign and name</source>
+        <translation>更改呼号和名称</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>A station on the air is restarted; devices come back by themselves within seconds.</source>
+        <translation>运行中的电台会重新启动；设备会在几秒内自行回来。</translation>
+    </message>
+    <message>
+        <source>Apply callsign and name</source>
+        <translation>应用呼号和名称</translation>
+    </message>
+</context>
+<context>
+    <name>StatusCells</name>
+    <message>
+        <source>Online %1/%2</source>
+        <translation>在线 %1/%2</translation>
+    </message>
+    <message>
+        <source>Talking %1</source>
+        <translation>发言 %1</translation>
+    </message>
+    <message>
+        <source>Loss %1</source>
+        <translation>丢包 %1</translation>
+    </message>
+    <message>
+        <source>p99 %1</source>
+        <translation>p99 %1</translation>
+    </message>
+    <message>
+        <source>CPU %1 cores</source>
+        <extracomment>load of the processor in cores</extracomment>
+        <translation>CPU %1 核</translation>
+    </message>
+    <message>
+        <source>RAM %1</source>
+        <translation>内存 %1</translation>
+    </message>
+    <message>
+        <source>Disk %1 free</source>
+        <translation>磁盘剩余 %1</translation>
+    </message>
+    <message>
+        <source>Devices online / devices known. Opens Devices, only those online.</source>
+        <translation>在线设备数 / 已知设备数。打开“设备”，只显示在线的。</translation>
+    </message>
+    <message>
+        <source>Devices that are talking now. Opens Now talking.</source>
+        <translation>正在发言的设备。打开“正在发言”。</translation>
+    </message>
+    <message>
+        <source>Datagrams delivered per second, half-second average (counter "sent"). Opens Traffic.</source>
+        <translation>每秒送达的数据报，半秒平均(计数器“sent”)。打开“流量”。</translation>
+    </message>
+    <message>
+        <source>Outgoing bits per second with UDP and IP headers. Opens Traffic.</source>
+        <translation>每秒发出的比特，含 UDP 和 IP 头。打开“流量”。</translation>
+    </message>
+    <message>
+        <source>Deliveries that the relay itself lost, of those expected in the last minute. Opens Traffic.</source>
+        <translation>最近一分钟应有的送达中，中继自身丢失的部分。打开“流量”。</translation>
+    </message>
+    <message>
+        <source>99 of 100 frames were received and sent to everybody within this time. Opens Latency.</source>
+        <translation>100 帧中有 99 帧在此时间内收到并发给所有人。打开“时延”。</translation>
+    </message>
+    <message>
+        <source>Processor time of this program. Opens Health.</source>
+        <translation>本程序的处理器时间。打开“健康”。</translation>
+    </message>
+    <message>
+        <source>Memory of this program. Opens Health.</source>
+        <translation>本程序的内存。打开“健康”。</translation>
+    </message>
+    <message>
+        <source>Free space where the station keeps its data. Opens Health.</source>
+        <translation>电台保存数据处的可用空间。打开“健康”。</translation>
+    </message>
+    <message>
+        <source>Devices online</source>
+        <translation>在线设备</translation>
+    </message>
+    <message>
+        <source>Devices talking</source>
+        <translation>发言设备</translation>
+    </message>
+    <message>
+        <source>Datagrams per second</source>
+        <translation>每秒数据报</translation>
+    </message>
+    <message>
+        <source>Megabit per second</source>
+        <translation>每秒兆比特</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>丢包</translation>
+    </message>
+    <message>
+        <source>Latency, 99th percentile</source>
+        <translation>时延，第 99 百分位</translation>
+    </message>
+    <message>
+        <source>Processor load</source>
+        <translation>处理器负载</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Free disk space</source>
+        <translation>可用磁盘空间</translation>
+    </message>
+</context>
+<context>
+    <name>SummaryPage</name>
+    <message>
+        <source>Ready</source>
+        <translation>准备就绪</translation>
+    </message>
+    <message>
+        <source>Go back to change something, or go on the air.</source>
+        <translation>可返回更改，或开始运行。</translation>
+    </message>
+    <message>
+        <source>Callsign: none yet. Settings &gt; Station takes it later.</source>
+        <translation>呼号：还没有。以后可在“设置 &gt; 电台”中填写。</translation>
+    </message>
+    <message>
+        <source>Callsign: %1</source>
+        <translation>呼号：%1</translation>
+    </message>
+    <message>
+        <source>Name: %1</source>
+        <translation>名称：%1</translation>
+    </message>
+    <message>
+        <source>Devices call in at UDP port %1.</source>
+        <translation>设备从 UDP 端口 %1 接入。</translation>
+    </message>
+    <message>
+        <source>No administrator account. The Accounts panel makes one later.</source>
+        <translation>没有管理员账户。以后可在“账户”面板中建立。</translation>
+    </message>
+    <message>
+        <source>Administrator: %1</source>
+        <translation>管理员：%1</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded, and nothing is sent to anybody but your devices.</source>
+        <translation>不会录音，除了您的设备也不会向任何人发送任何内容。</translation>
+    </message>
+</context>
+<context>
+    <name>TalkGroupDialog</name>
+    <message>
+        <source>Talk group %1</source>
+        <translation>群组 %1</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>New talk group</source>
+        <translation>新建群组</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>创建</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Kind</source>
+        <translation>类型(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Password</source>
+        <translation>密码(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Empty = leave as it is.</source>
+        <translation>留空表示保持不变。</translation>
+    </message>
+    <message>
+        <source>Asked when somebody joins.</source>
+        <translation>有人加入时询问。</translation>
+    </message>
+    <message>
+        <source>&amp;Owner</source>
+        <translation>所有者(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Members</source>
+        <translation>成员(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Longest &amp;turn</source>
+        <translation>最长发言(&amp;T)</translation>
+    </message>
+    <message>
+        <source>0 = no limit. A turn that lasts longer is ended.</source>
+        <translation>0 = 不限。超过时长的发言会被结束。</translation>
+    </message>
+    <message>
+        <source>No&amp;te</source>
+        <translation>备注(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Public</source>
+        <extracomment>kind of a talk group</extracomment>
+        <translation>公开</translation>
+    </message>
+    <message>
+        <source>Private</source>
+        <extracomment>kind of a talk group</extracomment>
+        <translation>私有</translation>
+    </message>
+    <message>
+        <source>Voice is forwarded in this talk group</source>
+        <translation>在此群组中转发语音</translation>
+    </message>
+    <message>
+        <source>Find an account</source>
+        <translation>查找账户</translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation>成员</translation>
+    </message>
+    <message>
+        <source>A talk group needs a name.</source>
+        <translation>群组需要名称。</translation>
+    </message>
+    <message>
+        <source>New talk group %1</source>
+        <translation>新建群组 %1</translation>
+    </message>
+    <message>
+        <source>Change talk group %1</source>
+        <translation>更改群组 %1</translation>
+    </message>
+</context>
+<context>
+    <name>TalkGroupsPanel</name>
+    <message>
+        <source>Choose a talk group first.</source>
+        <translation>请先选择一个群组。</translation>
+    </message>
+    <message>
+        <source>Choose a link first.</source>
+        <translation>请先选择一个互联。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete talk group %1? Its %n device(s) go to the default group.</source>
+        <translation>
+            <numerusform>删除群组 %1？其中 %n 台设备会移到默认群组。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Talk group %1 deleted</source>
+        <translation>群组 %1 已删除</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete link %1? Its %n talk group(s) no longer hear each other.</source>
+        <translation>
+            <numerusform>删除互联 %1？其中 %n 个群组将不再互相听到。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Link %1 deleted</source>
+        <translation>互联 %1 已删除</translation>
+    </message>
+    <message>
+        <source>%1 moved to %2</source>
+        <translation>%1 已移到 %2</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>Talk groups</source>
+        <translation>群组</translation>
+    </message>
+    <message>
+        <source>Where devices talk, and which talk groups hear each other.</source>
+        <translation>设备在哪里发言，以及哪些群组互相听到。</translation>
+    </message>
+    <message>
+        <source>Find a talk group</source>
+        <translation>查找群组</translation>
+    </message>
+    <message>
+        <source>Filter of the talk groups</source>
+        <translation>群组筛选</translation>
+    </message>
+    <message>
+        <source>New group...</source>
+        <translation>新建群组...</translation>
+    </message>
+    <message>
+        <source>New link...</source>
+        <translation>新建互联...</translation>
+    </message>
+    <message>
+        <source>Expand all</source>
+        <translation>全部展开</translation>
+    </message>
+    <message>
+        <source>Drawing of the links; the list below says the same.</source>
+        <translation>互联示意图；下面的列表内容相同。</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>互联</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>a link and the talk groups that it joins</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>No talk group has this name.</source>
+        <translation>没有使用此名称的群组。</translation>
+    </message>
+    <message>
+        <source>Clear filter</source>
+        <translation>清除筛选</translation>
+    </message>
+    <message>
+        <source>There is no talk group yet.</source>
+        <translation>还没有群组。</translation>
+    </message>
+    <message>
+        <source>Only the default group exists.</source>
+        <translation>只有默认群组。</translation>
+    </message>
+</context>
+<context>
+    <name>Toast</name>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Close this message</source>
+        <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>TrafficPanel</name>
+    <message>
+        <source>Datagrams per second</source>
+        <translation>每秒数据报</translation>
+    </message>
+    <message>
+        <source>No voice frames in this window</source>
+        <translation>此窗口内没有语音帧</translation>
+    </message>
+    <message>
+        <source>in</source>
+        <extracomment>legend: datagrams that arrive</extracomment>
+        <translation>接收</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <extracomment>legend: datagrams that are sent</extracomment>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>Sent, Mbit/s</source>
+        <translation>发送，Mbit/s</translation>
+    </message>
+    <message>
+        <source>payload</source>
+        <extracomment>legend: megabits of the datagrams' contents</extracomment>
+        <translation>净荷</translation>
+    </message>
+    <message>
+        <source>with UDP and IP</source>
+        <extracomment>legend: megabits with UDP and IP headers</extracomment>
+        <translation>含 UDP 和 IP</translation>
+    </message>
+    <message>
+        <source>Waiting frames</source>
+        <translation>等待的帧</translation>
+    </message>
+    <message>
+        <source>No figures in this window</source>
+        <translation>此窗口内没有数据</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <extracomment>legend: frames that wait to be sent</extracomment>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>流量</translation>
+    </message>
+    <message>
+        <source>What comes in, what goes out, and what the relay itself lost.</source>
+        <translation>接收了什么、发送了什么，以及中继自身丢失了什么。</translation>
+    </message>
+    <message>
+        <source>Which chart</source>
+        <translation>哪个图表</translation>
+    </message>
+    <message>
+        <source>All charts</source>
+        <translation>全部图表</translation>
+    </message>
+</context>
+<context>
+    <name>TrayIcon</name>
+    <message numerus="yes">
+        <source>%n device(s) online</source>
+        <translation>
+            <numerusform>%n 台设备在线</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Last heard</source>
+        <translation>最近通联</translation>
+    </message>
+    <message>
+        <source>Open the window</source>
+        <translation>打开窗口</translation>
+    </message>
+</context>
+<context>
+    <name>Units</name>
+    <message>
+        <source>%1 pps</source>
+        <translation>%1 pps</translation>
+    </message>
+    <message>
+        <source>%1 Mbit/s</source>
+        <translation>%1 Mbit/s</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 B</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>%1 KiB</source>
+        <translation>%1 KiB</translation>
+    </message>
+    <message>
+        <source>%1 MiB</source>
+        <translation>%1 MiB</translation>
+    </message>
+    <message>
+        <source>%1 GiB</source>
+        <translation>%1 GiB</translation>
+    </message>
+    <message>
+        <source>%1 TiB</source>
+        <translation>%1 TiB</translation>
+    </message>
+    <message>
+        <source>%1d %2:%3</source>
+        <extracomment>days, hours and minutes of an uptime: "3d 04:12"</extracomment>
+        <translation>%1 天 %2:%3</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>刚刚</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n s ago</source>
+        <translation>
+            <numerusform>%n 秒前</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n min ago</source>
+        <translation>
+            <numerusform>%n 分钟前</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n h ago</source>
+        <translation>
+            <numerusform>%n 小时前</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s) ago</source>
+        <translation>
+            <numerusform>%n 天前</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>WelcomePage</name>
+    <message>
+        <source>Welcome to Shack</source>
+        <translation>欢迎使用 Shack</translation>
+    </message>
+    <message>
+        <source>Shack is the voice relay of a club station: devices call in over the network, one talks, everybody in the talk group hears it. Four short pages, then you are on the air. Everything can be changed later.</source>
+        <translation>Shack 是俱乐部电台的语音中继：设备通过网络接入，一台发言，群组里的所有人都能听到。再过四页简短的内容就可以运行。一切以后都可以更改。</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>高对比度</translation>
+    </message>
+</context>
+<context>
+    <name>shack::ui::AdvancedPage</name>
+    <message>
+        <source>Advanced</source>
+        <translation>高级</translation>
+    </message>
+</context>
+<context>
+    <name>shack::ui::AppearancePage</name>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+</context>
+<context>
+    <name>shack::ui::GeneralPage</name>
+    <message>
+        <source>General</source>
+        <translation>常规</translation>
+    </message>
+</context>
+<context>
+    <name>shack::ui::LanguagePage</name>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+</context>
+<context>
+    <name>shack::ui::NetworkPage</name>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+</context>
+<context>
+    <name>shack::ui::NotificationsPage</name>
+    <message>
+        <source>Notifications</source>
+        <translation>通知</translation>
+    </message>
+</context>
+<context>
+    <name>shack::ui::ShortcutsPage</name>
+    <message>
+        <source>Shortcuts</source>
+        <translation>快捷键</translation>
+    </message>
+</context>
+<context>
+    <name>shack::ui::StationPage</name>
+    <message>
+        <source>Station</source>
+        <comment>page of the settings</comment>
+        <translation>电台</translation>
+    </message>
+</context>
 </TS>

@@ -306,6 +306,7 @@ QIcon DevicesPanel::icon() const
 void DevicesPanel::retranslate()
 {
     m_filter->setPlaceholderText(tr("Filter: bg7  group:national  gaps>1  model:bridge  online"));
+    m_filter->setToolTip(m_filter->placeholderText());
     m_filter->setAccessibleName(tr("Filter of the devices"));
     m_filter->setAccessibleDescription(m_filter->placeholderText());
     m_grid->setAccessibleName(tr("Devices"));

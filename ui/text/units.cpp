@@ -14,9 +14,9 @@ namespace shack::ui::units {
 
 namespace {
 
-QString tr(const char* text, int n = -1)
+QString say(const char* text, qint64 n = -1)
 {
-    return QCoreApplication::translate("Units", text, nullptr, n);
+    return QCoreApplication::translate("Units", text, nullptr, static_cast<int>(n));
 }
 
 /// Three significant digits, but never more than three decimals.
@@ -61,28 +61,28 @@ QString perSecond(double value)
     if (!std::isfinite(value))
         return none();
     const int decimals = value > 0 && value < 10 ? 1 : 0;
-    return tr("%1 pps").arg(number(value, decimals));
+    return say(QT_TRANSLATE_NOOP("Units", "%1 pps")).arg(number(value, decimals));
 }
 
 QString megabits(double value)
 {
     if (!std::isfinite(value))
         return none();
-    return tr("%1 Mbit/s").arg(number(value, 1));
+    return say(QT_TRANSLATE_NOOP("Units", "%1 Mbit/s")).arg(number(value, 1));
 }
 
 QString percent(std::optional<double> ratio, int digits)
 {
     if (!ratio || !std::isfinite(*ratio))
         return none();
-    return tr("%1 %").arg(number(*ratio * 100.0, digits));
+    return say(QT_TRANSLATE_NOOP("Units", "%1 %")).arg(number(*ratio * 100.0, digits));
 }
 
 QString milliseconds(std::optional<double> value)
 {
     if (!value || !std::isfinite(*value))
         return none();
-    return tr("%1 ms").arg(number(*value, decimalsFor(*value)));
+    return say(QT_TRANSLATE_NOOP("Units", "%1 ms")).arg(number(*value, decimalsFor(*value)));
 }
 
 QString bytes(std::uint64_t value)
@@ -98,7 +98,7 @@ QString bytes(std::uint64_t value)
         ++unit;
     }
     const int decimals = unit > 0 && scaled < 10 ? 1 : 0;
-    return tr(kUnits[unit]).arg(number(scaled, decimals));
+    return say(kUnits[unit]).arg(number(scaled, decimals));
 }
 
 QString duration(std::chrono::milliseconds value)
@@ -112,7 +112,10 @@ QString duration(std::chrono::milliseconds value)
     const QChar zero = QLatin1Char('0');
     if (days > 0)
         //: days, hours and minutes of an uptime: "3d 04:12"
-        return tr("%1d %2:%3").arg(days).arg(hours, 2, 10, zero).arg(minutes, 2, 10, zero);
+        return say(QT_TRANSLATE_NOOP("Units", "%1d %2:%3"))
+            .arg(days)
+            .arg(hours, 2, 10, zero)
+            .arg(minutes, 2, 10, zero);
     if (hours > 0)
         return QStringLiteral("%1:%2:%3")
             .arg(hours)
@@ -125,14 +128,14 @@ QString ago(std::chrono::seconds value)
 {
     const qint64 s = value.count();
     if (s < 2)
-        return tr("now");
+        return say(QT_TRANSLATE_NOOP("Units", "now"));
     if (s < 60)
-        return tr("%n s ago", static_cast<int>(s));
+        return say(QT_TRANSLATE_N_NOOP("Units", "%n s ago"), s);
     if (s < 3'600)
-        return tr("%n min ago", static_cast<int>(s / 60));
+        return say(QT_TRANSLATE_N_NOOP("Units", "%n min ago"), s / 60);
     if (s < 86'400)
-        return tr("%n h ago", static_cast<int>(s / 3'600));
-    return tr("%n day(s) ago", static_cast<int>(s / 86'400));
+        return say(QT_TRANSLATE_N_NOOP("Units", "%n h ago"), s / 3'600);
+    return say(QT_TRANSLATE_N_NOOP("Units", "%n day(s) ago"), s / 86'400);
 }
 
 QString clock(WallTime at, bool utc)

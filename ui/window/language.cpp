@@ -9,6 +9,8 @@
 #include <QLocale>
 #include <QTranslator>
 
+#include <string_view>
+
 namespace shack::ui {
 
 namespace {
@@ -37,13 +39,26 @@ public:
     QString translate(const char* context, const char* text, const char* hint,
                       int number) const override
     {
-        QString words = m_ours ? m_ours->translate(context, text, hint, number) : QString();
+        QString words = ours(context, text, hint, number);
         if (words.isNull() && m_qt)
             words = m_qt->translate(context, text, hint, number);
         return words;
     }
 
 private:
+    /// The text scanner does not see our nested namespace in source files, so most contexts are
+    /// kept without it; the meta objects have it.
+    QString ours(const char* context, const char* text, const char* hint, int number) const
+    {
+        static constexpr std::string_view kNamespace = "shack::ui::";
+        if (!m_ours)
+            return {};
+        const QString words = m_ours->translate(context, text, hint, number);
+        if (!words.isNull() || !std::string_view(context).starts_with(kNamespace))
+            return words;
+        return m_ours->translate(context + kNamespace.size(), text, hint, number);
+    }
+
     std::unique_ptr<QTranslator> m_ours;
     std::unique_ptr<QTranslator> m_qt;
 };

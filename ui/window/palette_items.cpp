@@ -94,8 +94,9 @@ void addGroups(std::vector<Scored>& found, const QString& needle, const host::En
         item.kind = PaletteItem::Kind::Group;
         item.text = QString::fromStdString(row.name);
         item.id = item.text;
-        item.hint = QCoreApplication::translate("Palette", "%n online", nullptr,
-                                                static_cast<int>(row.online));
+        item.hint =
+            QCoreApplication::translate("Palette", QT_TRANSLATE_N_NOOP("Palette", "%n online"),
+                                        nullptr, static_cast<int>(row.online));
         item.icon = QStringLiteral("talkgroups");
         const QString text = item.text;
         const QString number = QString::number(row.id.value);

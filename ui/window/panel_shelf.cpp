@@ -202,6 +202,7 @@ void PanelShelf::setStale(bool stale)
 
 void PanelShelf::retitle()
 {
+    scheduleTitles();
     for (const Place& each : m_places) {
         each.dock->setWindowTitle(each.panel->title());
         each.dock->setWindowIcon(each.panel->icon());
