@@ -115,6 +115,7 @@ void RadioSettingsDialog::buildLine(QGridLayout& grid, int row, const RadioField
     grid.addWidget(line.fromDevice, row, 2);
     grid.addWidget(line.stored, row, 3);
     grid.addWidget(line.error, row + 1, 1, 1, 3);
+    line.filled = editorText(line);
     m_lines.push_back(line);
 }
 
@@ -187,6 +188,13 @@ QString RadioSettingsDialog::storedValue(const RadioField& field) const
     return stored.isEmpty() ? QString::fromLatin1(field.fallback) : stored;
 }
 
+QString RadioSettingsDialog::editorText(const Line& line) const
+{
+    if (const auto* edit = qobject_cast<QLineEdit*>(line.editor))
+        return edit->text();
+    return editorValue(line);
+}
+
 QString RadioSettingsDialog::editorValue(const Line& line) const
 {
     switch (line.field->kind) {
@@ -251,12 +259,17 @@ void RadioSettingsDialog::takeValues(const host::RadioSettings& settings)
         line.fromDevice->setText(radioWords(*line.field, valueIn(m_reported, line.field->key)));
         line.stored->setText(radioWords(*line.field, valueIn(m_stored, line.field->key)));
     }
-    // What the operator has typed already is not overwritten by a late answer.
-    if (m_filled)
-        return;
-    m_filled = true;
-    for (const Line& line : m_lines)
-        setEditor(QLatin1String(line.field->key), storedValue(*line.field));
+    // Decided for all before any is set: a new tone mode changes the choice of its values. What the
+    // operator has typed is not overwritten by a late answer.
+    std::vector<Line*> untouched;
+    for (Line& line : m_lines) {
+        if (editorText(line) == line.filled)
+            untouched.push_back(&line);
+    }
+    for (Line* line : untouched) { // modes come before their values
+        setEditor(QLatin1String(line->field->key), storedValue(*line->field));
+        line->filled = editorText(*line);
+    }
 }
 
 void RadioSettingsDialog::read(bool fromDevice)

@@ -47,6 +47,7 @@ private:
         QLabel* fromDevice = nullptr;
         QLabel* stored = nullptr;
         QLabel* error = nullptr;
+        QString filled; ///< what we put into the editor; something else is the operator's
     };
 
     void buildLine(QGridLayout& grid, int row, const RadioField& field);
@@ -61,6 +62,8 @@ private:
     void showState();
     void retranslate();
     QString editorValue(const Line& line) const;
+    /// As it stands there, also when it is no valid value.
+    QString editorText(const Line& line) const;
     QString storedValue(const RadioField& field) const;
     Line* find(const QString& key);
     const Line* find(const QString& key) const;
@@ -84,7 +87,6 @@ private:
     host::Message m_failure;
     host::Ticket m_ticket = 0;
     Talk m_talk = Talk::Idle;
-    bool m_filled = false;
 };
 
 } // namespace shack::ui

@@ -302,7 +302,12 @@ QStringList DeviceFilter::suggestions(const QString& text, int cursor, const Gro
 
     QStringList fitting;
     for (const QString& candidate : candidates) {
-        if (candidate.startsWith(word, Qt::CaseInsensitive) && candidate != word)
+        // group:net finds group:"Net control" although the quote is not typed yet.
+        const bool fits =
+            QString(candidate)
+                .remove(QLatin1Char('"'))
+                .startsWith(QString(word).remove(QLatin1Char('"')), Qt::CaseInsensitive);
+        if (fits && candidate != word)
             fitting.append(candidate);
         if (fitting.size() == 12)
             break;

@@ -485,6 +485,8 @@ QVariant DeviceModel::headerData(int section, Qt::Orientation orientation, int r
 
 Qt::ItemFlags DeviceModel::flags(const QModelIndex& index) const
 {
+    if (!index.isValid())
+        return Qt::NoItemFlags;
     const host::DeviceRow* row = device(index.row());
     if (row == nullptr)
         return Qt::ItemIsEnabled;

@@ -313,6 +313,8 @@ QVariant GroupModel::headerData(int section, Qt::Orientation orientation, int ro
 
 Qt::ItemFlags GroupModel::flags(const QModelIndex& index) const
 {
+    if (!index.isValid())
+        return Qt::NoItemFlags;
     const host::GroupRow* shown = group(index);
     if (shown == nullptr)
         return Qt::ItemIsEnabled;
