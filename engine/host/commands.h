@@ -81,7 +81,6 @@ private:
     void on(const SetTalkHear& command);
     void on(const DisconnectDevices& command);
     void on(const TraceDevice& command);
-    void armFlags(const store::DeviceRecord& device);
     // commands_groups.cpp
     void on(const AddGroup& command);
     void on(const EditGroup& command);

@@ -198,7 +198,7 @@ void Commands::on(const RestoreDevices& command)
             m_desk.directory.put(device.record);
             if (device.settings)
                 m_desk.settings.load(device.record.id, *device.settings);
-            armFlags(device.record);
+            m_desk.armFlags(device.record);
             m_desk.upsert(device.record.id);
             m_deviceBin.take(device.record.id);
         }

@@ -63,24 +63,9 @@ void Commands::on(const SetTalkHear& command)
     const std::size_t count = devices.size();
     const auto arm = [this, devices] {
         for (const store::DeviceRecord& device : devices)
-            armFlags(device);
+            m_desk.armFlags(device);
     };
     change(devices, done(count, std::move(inverse)), arm);
-}
-
-/// From here on monotonic: a step of the wall clock changes no deadline.
-void Commands::armFlags(const store::DeviceRecord& device)
-{
-    const WallTime wall = m_desk.clock.wallNow();
-    const MonoTime now = m_desk.clock.now();
-    station::TalkFlagTimers& timers = m_desk.flagTimers;
-    timers.forget(device.id);
-    if (device.mayTalkUntil)
-        timers.arm(device.id, station::TalkFlag::MayTalk, !device.mayTalk,
-                   now + (*device.mayTalkUntil - wall));
-    if (device.hearsUntil)
-        timers.arm(device.id, station::TalkFlag::Hears, !device.hears,
-                   now + (*device.hearsUntil - wall));
 }
 
 void Commands::on(const DisconnectDevices& command)

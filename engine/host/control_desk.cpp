@@ -1,11 +1,13 @@
 #include "engine/host/control_desk.h"
 
 #include "engine/base/log.h"
+#include "engine/base/text.h"
 #include "engine/host/messages.h"
 #include "engine/station/name_rules.h"
 #include "engine/wire/draarl_types.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace shack::host {
@@ -92,14 +94,41 @@ void ControlDesk::keepDevice(DeviceId device)
 
 void ControlDesk::keepContact(store::ContactRecord contact)
 {
-    if (store == nullptr)
+    m_contacts.push_back(std::move(contact));
+    boundContacts();
+}
+
+/// One batch at a time: a database that does not work must not be given a queue of overs that
+/// leaves no room for anything else.
+void ControlDesk::writeContacts()
+{
+    if (m_contacts.empty() || m_writingContacts || store == nullptr)
         return;
-    const std::string key = "contact:" + std::to_string(contact.device.value) + ":" +
-                            std::to_string(contact.startedAt.time_since_epoch().count());
-    const bool kept = store->keep(key, [contact = std::move(contact)](store::Store& s) {
-        return s.contacts().append(std::span{&contact, 1});
-    });
-    refusedWrites += kept ? 0 : 1;
+    const auto batch = std::make_shared<std::vector<store::ContactRecord>>(
+        std::make_move_iterator(m_contacts.begin()), std::make_move_iterator(m_contacts.end()));
+    m_contacts.clear();
+    const auto giveBack = [this, batch] {
+        m_contacts.insert(m_contacts.begin(), std::make_move_iterator(batch->begin()),
+                          std::make_move_iterator(batch->end()));
+        boundContacts();
+    };
+    m_writingContacts =
+        store->write([batch](store::Store& s) { return s.contacts().append(*batch); },
+                     [this, giveBack](const Status& outcome) {
+                         m_writingContacts = false;
+                         if (!outcome)
+                             giveBack();
+                     });
+    if (!m_writingContacts)
+        giveBack();
+}
+
+void ControlDesk::boundContacts()
+{
+    while (m_contacts.size() > kWaitingContacts) {
+        m_contacts.pop_front();
+        ++lostContacts;
+    }
 }
 
 void ControlDesk::keepSettings(DeviceId device, const wire::ConfigValues& values)
@@ -128,11 +157,13 @@ void ControlDesk::writeSightings(std::vector<store::DeviceSighting> sightings)
         presence.giveBack(std::move(*batch));
 }
 
-const store::DeviceRecord* ControlDesk::registerDevice(const store::AccountRecord& account,
-                                                       const fanout::LoginAttempt& attempt)
+station::Registration ControlDesk::registerDevice(const store::AccountRecord& account,
+                                                  const fanout::LoginAttempt& attempt)
 {
-    if (!config.station.autoRegister || directory.devices() >= config.fanout.maxSessions)
-        return nullptr;
+    if (!config.station.autoRegister)
+        return tl::unexpected{station::RefusalCause::NotRegistered};
+    if (directory.devices() >= config.fanout.maxSessions)
+        return tl::unexpected{station::RefusalCause::StationFull};
     const auto model = static_cast<wire::DeviceModel>(attempt.model);
     const DeviceId id = directory.takeDeviceId();
     directory.put(store::DeviceRecord{
@@ -207,7 +238,37 @@ void ControlDesk::noteRefusal(station::RefusedSender sender)
     if (!isNew)
         return;
     sender.times = 1;
-    events.push(DeviceRefused{std::move(key), refusalMessage(sender)});
+    Message reason = refusalMessage(sender);
+    if (mayLogRefusal())
+        log::info(log::Area::Station, "device refused",
+                  {{"user", text::printable(sender.username)},
+                   {"ssid", sender.ssid.value},
+                   {"address", sender.from.addressString()},
+                   {"reason", station::refusalCauseName(sender.cause)}});
+    events.push(DeviceRefused{std::move(key), std::move(reason)});
+}
+
+bool ControlDesk::mayLogRefusal()
+{
+    const MonoTime now = clock.now();
+    if (now - m_refusalWindow >= kRefusalLogWindow) {
+        m_refusalWindow = now;
+        m_refusalsLogged = 0;
+    }
+    return ++m_refusalsLogged <= kRefusalsLogged;
+}
+
+void ControlDesk::armFlags(const store::DeviceRecord& device)
+{
+    const WallTime wall = clock.wallNow();
+    const MonoTime now = clock.now();
+    flagTimers.forget(device.id);
+    if (device.mayTalkUntil)
+        flagTimers.arm(device.id, station::TalkFlag::MayTalk, !device.mayTalk,
+                       now + (*device.mayTalkUntil - wall));
+    if (device.hearsUntil)
+        flagTimers.arm(device.id, station::TalkFlag::Hears, !device.hears,
+                       now + (*device.hearsUntil - wall));
 }
 
 void ControlDesk::notice(HealthLevel level, Message message, bool over)
@@ -260,9 +321,10 @@ station::Admission::Ports ControlDesk::admissionPorts()
     return {
         .verdict = [this](fanout::LoginVerdict verdict) { air.send(std::move(verdict)); },
         .refused = [this](const station::RefusedSender& sender) { noteRefusal(sender); },
-        .registerDevice = [this](const store::AccountRecord& account,
-                                 const fanout::LoginAttempt& attempt)
-            -> const store::DeviceRecord* { return registerDevice(account, attempt); },
+        .registerDevice =
+            [this](const store::AccountRecord& account, const fanout::LoginAttempt& attempt) {
+                return registerDevice(account, attempt);
+            },
         .isVerified =
             [this](AccountId account, const std::string& stored, const Secret& password) {
                 return passwords.isVerified(account, stored, password);

@@ -19,7 +19,9 @@
 #include "engine/stats/interval_histogram.h"
 #include "engine/store/store_thread.h"
 
+#include <chrono>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -49,12 +51,17 @@ struct ControlDesk {
     /// The device is in the directory; write it some time. Nobody waits.
     void keepDevice(DeviceId device);
     void keepContact(store::ContactRecord contact);
+    void writeContacts();
     void keepSettings(DeviceId device, const wire::ConfigValues& values);
     void writeSightings(std::vector<store::DeviceSighting> sightings);
 
     /// A device that registered by itself is in the directory, but not yet in the store.
-    const store::DeviceRecord* registerDevice(const store::AccountRecord& account,
-                                              const fanout::LoginAttempt& attempt);
+    station::Registration registerDevice(const store::AccountRecord& account,
+                                         const fanout::LoginAttempt& attempt);
+    /// Temporary switches: from here on monotonic, so that a step of the wall clock changes no
+    /// deadline.
+    void armFlags(const store::DeviceRecord& device);
+
     /// Devices that the store had no room for: try again.
     void retryUnsaved();
 
@@ -98,6 +105,7 @@ struct ControlDesk {
 
     std::unordered_map<DeviceId, Unsaved> unsaved;
     std::uint64_t refusedWrites = 0; ///< states the store had no room for
+    std::uint64_t lostContacts = 0;  ///< overs that nobody could write down
     std::uint64_t conflicts = 0;     ///< registrations the store had under another number
 
     std::function<void()> askForNews = [] {};      ///< set by the keeper of the store
@@ -111,7 +119,18 @@ private:
     station::DeviceSettings::Ports settingsPorts();
     station::Admission::Ports admissionPorts();
 
+    static constexpr std::size_t kWaitingContacts = 1'000;
+    static constexpr std::chrono::minutes kRefusalLogWindow{1};
+    static constexpr std::uint32_t kRefusalsLogged = 20; ///< per window: storms need no log
+
+    void boundContacts();
+    bool mayLogRefusal();
+
     std::uint64_t m_lastWrite = 0;
+    std::deque<store::ContactRecord> m_contacts; ///< not written yet, oldest first
+    bool m_writingContacts = false;
+    MonoTime m_refusalWindow{};
+    std::uint32_t m_refusalsLogged = 0;
 };
 
 } // namespace shack::host

@@ -148,6 +148,7 @@ void Engine::Impl::tick()
     desk.settings.tick();
     desk.retryUnsaved();
     desk.writeSightings(desk.presence.takeSightings(now));
+    desk.writeContacts();
     if (now >= nextExpiry) {
         nextExpiry = now + kExpireEvery;
         desk.ladder.expire(now);

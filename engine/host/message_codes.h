@@ -7,13 +7,12 @@
 // against it. Fields in brackets.
 namespace shack::host {
 
-inline constexpr std::array<std::string_view, 95> kMessageCodes{
+inline constexpr auto kMessageCodes = std::to_array<std::string_view>({
     // commands in general
     "engine.busy",     // nothing done: too much waits
     "engine.stopping", //
     "engine.nothing",  // the command names nothing to change
     // the station on its port
-    "station.stopped",         // needs a station on the air
     "station.callsign_format", //
     "station.name_format",     //
     "station.listen_format",   // [listen]
@@ -38,7 +37,11 @@ inline constexpr std::array<std::string_view, 95> kMessageCodes{
     "store.slow",        // [ms]
     "store.unavailable", // [reason]
     "store.behind",      // [waiting] changes are kept in memory until it works again
-    "store.moved_aside", // notice [reason]: a damaged file was renamed
+    // the station file
+    "config.range",   // [key]
+    "config.word",    // [key]
+    "config.address", // [key]
+    "config.path",    // [key]
     // accounts
     "account.unknown",            //
     "account.name_empty",         //
@@ -79,7 +82,6 @@ inline constexpr std::array<std::string_view, 95> kMessageCodes{
     "group.password_format",    //
     "group.is_link",            // a link has no devices
     "group.default",            // the default group stays
-    "group.forbidden",          // [group, account] private group
     "group.not_restorable",     //
     "link.too_few",             //
     "link.duplicate",           // [group]
@@ -87,7 +89,6 @@ inline constexpr std::array<std::string_view, 95> kMessageCodes{
     "link.target_is_link",      // [group]
     "link.group_in_other_link", // [group, link]
     "link.unknown",             //
-    "domain.unknown",           //
     "domain.silent",            // nobody talks
     // radio settings
     "settings.unknown_key",   // [key]
@@ -112,15 +113,25 @@ inline constexpr std::array<std::string_view, 95> kMessageCodes{
     "health.disk",   // [free]
     "health.clock",  // [seconds] when it stepped
     "clock.stepped", // notice [seconds]
-};
+});
 
 /// Codes of DecisionSeen, "decision." + the decision.
-inline constexpr std::array<std::string_view, 15> kDecisionCodes{
-    "decision.forwarded",      "decision.turn_held",      "decision.may_not_talk",
-    "decision.ungrouped",      "decision.group_disabled", "decision.wrong_endpoint",
-    "decision.rate_limited",   "decision.empty_voice",    "decision.stale_voice",
-    "decision.turn_cut",       "decision.heartbeat",      "decision.login_accepted",
-    "decision.login_conflict", "decision.does_not_hear",  "decision.heard",
-};
+inline constexpr auto kDecisionCodes = std::to_array<std::string_view>({
+    "decision.forwarded",
+    "decision.turn_held",
+    "decision.may_not_talk",
+    "decision.ungrouped",
+    "decision.group_disabled",
+    "decision.wrong_endpoint",
+    "decision.rate_limited",
+    "decision.empty_voice",
+    "decision.stale_voice",
+    "decision.turn_cut",
+    "decision.heartbeat",
+    "decision.login_accepted",
+    "decision.login_conflict",
+    "decision.does_not_hear",
+    "decision.heard",
+});
 
 } // namespace shack::host

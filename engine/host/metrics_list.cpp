@@ -143,6 +143,10 @@ void ingressMetrics(std::vector<Metric>& list)
         [](const S& s) { return s.readings.ingress.unsupportedType; });
     add("notes_dropped", Kind::Counter, "Notes for control that found no room.",
         [](const S& s) { return s.readings.ingress.notesDropped; });
+    add("replies_sent", Kind::Counter, "Answers to devices.",
+        [](const S& s) { return s.readings.ingress.repliesSent; });
+    add("replies_lost", Kind::Counter, "Answers the socket did not take.",
+        [](const S& s) { return s.readings.ingress.repliesLost; });
     add("overs", Kind::Counter, "Overs begun.",
         [](const S& s) { return s.readings.ingress.overs; });
 }

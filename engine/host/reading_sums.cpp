@@ -71,6 +71,8 @@ constexpr std::uint64_t IngressReading::*kIngressCounters[] = {
     &IngressReading::tapDropped,
     &IngressReading::voiceMs,
     &IngressReading::overs,
+    &IngressReading::repliesSent,
+    &IngressReading::repliesLost,
 };
 
 constexpr std::uint64_t SnapshotReading::*kSnapshotCounters[] = {

@@ -58,6 +58,7 @@ void StoreKeeper::close()
         return;
     m_desk.retryUnsaved();
     m_desk.writeSightings(m_desk.presence.takeAllSightings());
+    m_desk.writeContacts();
     m_desk.store->stop();
 }
 
@@ -140,12 +141,15 @@ void StoreKeeper::take(Everything everything)
     for (const auto& [device, state] : m_desk.unsaved)
         unsaved.insert(device);
     const auto changes = m_desk.directory.replace(std::move(everything.contents), unsaved);
-    if (!m_loaded) {
-        for (auto& [device, texts] : everything.settings)
-            m_desk.settings.load(device, station::fromTexts(texts));
-        takeSite(everything.site);
-        takeFlags();
+    for (const DeviceId device : changes.changed) {
+        // What a device reported is newer here than there, unless it is new to us.
+        const auto texts = everything.settings.find(device);
+        if (texts != everything.settings.end() && m_desk.settings.stored(device) == nullptr)
+            m_desk.settings.load(device, station::fromTexts(texts->second));
+        m_desk.armFlags(*m_desk.directory.device(device));
     }
+    if (!m_loaded)
+        takeSite(everything.site);
     apply(changes);
 }
 
@@ -166,22 +170,6 @@ void StoreKeeper::takeSite(const std::map<std::string, std::string>& site)
     }
     if (!listen.empty())
         m_desk.listen = std::move(listen);
-}
-
-/// Temporary switches that were set before the last stop: what is left of their time counts.
-void StoreKeeper::takeFlags()
-{
-    const WallTime wall = m_desk.clock.wallNow();
-    const MonoTime now = m_desk.clock.now();
-    for (const auto& [id, entry] : m_desk.directory.allDevices()) {
-        const store::DeviceRecord& device = entry.record;
-        if (device.mayTalkUntil)
-            m_desk.flagTimers.arm(id, station::TalkFlag::MayTalk, !device.mayTalk,
-                                  now + (*device.mayTalkUntil - wall));
-        if (device.hearsUntil)
-            m_desk.flagTimers.arm(id, station::TalkFlag::Hears, !device.hears,
-                                  now + (*device.hearsUntil - wall));
-    }
 }
 
 void StoreKeeper::apply(const station::DirectoryChanges& changes)

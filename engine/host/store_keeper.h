@@ -50,7 +50,6 @@ private:
     static Status plant(store::Store& store, const StationSeed& seed);
     void take(Everything everything);
     void takeSite(const std::map<std::string, std::string>& site);
-    void takeFlags();
     void apply(const station::DirectoryChanges& changes);
     void healthChanged(const store::StoreHealth& health);
     void asked(Result<std::int64_t> version);

@@ -82,8 +82,11 @@ void DeviceTableBuilder::membership()
 
 void DeviceTableBuilder::readSessions()
 {
-    if (std::exchange(m_run, m_desk.air.runs()) != m_desk.air.runs())
+    if (std::exchange(m_run, m_desk.air.runs()) != m_desk.air.runs()) {
         m_sessionSlots.clear();
+        for (auto& [device, slot] : m_slots)
+            carry(slot);
+    }
     m_desk.air.readSessions(m_sessions);
     m_sessionSlots.resize(m_sessions.size(), nullptr);
     for (auto& [device, slot] : m_slots)
@@ -106,10 +109,8 @@ void DeviceTableBuilder::readSessions()
     m_onlineByGroup.clear();
     std::size_t place = 0;
     for (auto& [device, slot] : m_slots) {
-        if (!slot.live && slot.shown.online) { // the station stopped
-            slot.shown = {};
-            slot.row.reset();
-        }
+        if (!slot.live)
+            carry(slot);
         const std::size_t turn = (place++ + m_slots.size() - m_nextRefresh) % m_slots.size();
         visit(slot, device, turn < kRefreshesPerPass);
         if (!slot.shown.online)
@@ -120,6 +121,23 @@ void DeviceTableBuilder::readSessions()
             ++m_onlineByGroup[slot.row->group];
     }
     m_nextRefresh = m_slots.empty() ? 0 : (m_nextRefresh + kRefreshesPerPass) % m_slots.size();
+}
+
+/// The station stopped: what its sessions counted stays.
+void DeviceTableBuilder::carry(Slot& slot) const
+{
+    if (!slot.shown.device)
+        return;
+    slot.carriedTalkMs += slot.shown.talkTimeMs;
+    if (slot.shown.lastVoice != MonoTime{})
+        slot.carriedVoice = m_desk.wallOf(slot.shown.lastVoice);
+    if (slot.shown.lastPacket != MonoTime{})
+        slot.carriedPacket = m_desk.wallOf(slot.shown.lastPacket);
+    slot.shown = {};
+    slot.missedSince = {};
+    slot.receivedPerSecond.reset();
+    slot.missedPerMinute.reset();
+    slot.row.reset();
 }
 
 void DeviceTableBuilder::visit(Slot& slot, DeviceId device, bool refresh)
@@ -196,7 +214,9 @@ std::shared_ptr<const DeviceRow> DeviceTableBuilder::rowOf(const Slot& slot,
     row->note = record.note;
     row->starred = record.starred;
     row->state = slot.state;
-    row->lastPacket = record.lastOnlineAt;
+    row->lastPacket = slot.carriedPacket ? slot.carriedPacket : record.lastOnlineAt;
+    row->lastHeard = slot.carriedVoice;
+    row->talkTimeMs = slot.carriedTalkMs;
     if (slot.live)
         describeLive(*row, slot);
     return row;
@@ -205,7 +225,7 @@ std::shared_ptr<const DeviceRow> DeviceTableBuilder::rowOf(const Slot& slot,
 void DeviceTableBuilder::describeLive(DeviceRow& row, const Slot& slot) const
 {
     const fanout::SessionReading& session = slot.shown;
-    row.talkTimeMs = session.talkTimeMs;
+    row.talkTimeMs += session.talkTimeMs;
     if (session.lastVoice != MonoTime{})
         row.lastHeard = m_desk.wallOf(session.lastVoice);
     if (session.lastPacket != MonoTime{})

@@ -55,11 +55,14 @@ private:
         std::optional<double> receivedPerSecond;
         std::optional<double> missedPerMinute;
         std::uint64_t carriedTalkMs = 0; ///< of earlier runs of the station
-        bool live = false;               ///< has a session in this run
+        std::optional<WallTime> carriedVoice;
+        std::optional<WallTime> carriedPacket;
+        bool live = false; ///< has a session in this run
     };
 
     void readSessions();
     void membership();
+    void carry(Slot& slot) const;
     void visit(Slot& slot, DeviceId device, bool refresh);
     DeviceState stateOf(const fanout::SessionReading& session) const;
     void measure(Slot& slot, const fanout::SessionReading& session) const;

@@ -222,9 +222,10 @@ void Admission::accept(LoginAttempt attempt, const store::AccountRecord& account
         return refuse(std::move(attempt), RefusalCause::NoCallsign, &account);
     const store::DeviceRecord* device = m_directory.deviceOf(account.id, attempt.ssid);
     if (device == nullptr) {
-        device = m_ports.registerDevice(account, attempt);
-        if (device == nullptr)
-            return refuse(std::move(attempt), RefusalCause::NotRegistered, &account);
+        const Registration registered = m_ports.registerDevice(account, attempt);
+        if (!registered)
+            return refuse(std::move(attempt), registered.error(), &account);
+        device = *registered;
         ++m_counts.registered;
     }
     const auto route = m_directory.route(device->id);

@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <tl/expected.hpp>
 #include <unordered_map>
 #include <vector>
 
@@ -41,6 +42,9 @@ struct AdmissionCounts {
     std::uint64_t waitingNow = 0;
 };
 
+/// A device that its first login put into the book.
+using Registration = tl::expected<const store::DeviceRecord*, RefusalCause>;
+
 /// Who may come in (draarl-v1 sections 4.2 and 4.5), in the order of the specification. Passwords
 /// are checked elsewhere; the conflict rule (4.4) is applied by ingress. Lives on the control
 /// thread; every function returns at once.
@@ -49,10 +53,8 @@ public:
     struct Ports {
         std::function<void(fanout::LoginVerdict)> verdict;
         std::function<void(const RefusedSender&)> refused;
-        /// Makes the device; null when devices are not registered by themselves or there is no
-        /// room.
-        std::function<const store::DeviceRecord*(const store::AccountRecord&,
-                                                 const fanout::LoginAttempt&)>
+        /// Makes the device, or says why not: NotRegistered, StationFull.
+        std::function<Registration(const store::AccountRecord&, const fanout::LoginAttempt&)>
             registerDevice;
         std::function<bool(AccountId, const std::string& stored, const Secret&)> isVerified;
         /// False: no room. Otherwise the answer comes later, on the control thread.

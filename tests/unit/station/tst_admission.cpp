@@ -35,6 +35,7 @@ struct Gate {
     std::optional<std::string> verified;
     bool poolFull = false;
     bool autoRegister = true;
+    bool full = false;
     int newsAsked = 0;
     Admission admission{
         {},
@@ -66,11 +67,12 @@ struct Gate {
                 .devicePasswordHash = "stored"};
     }
 
-    const shack::store::DeviceRecord* make(const shack::store::AccountRecord& owner,
-                                           const LoginAttempt& attempt)
+    Registration make(const shack::store::AccountRecord& owner, const LoginAttempt& attempt)
     {
         if (!autoRegister)
-            return nullptr;
+            return tl::unexpected{RefusalCause::NotRegistered};
+        if (full)
+            return tl::unexpected{RefusalCause::StationFull};
         directory.put(shack::store::DeviceRecord{.id = directory.takeDeviceId(),
                                                  .account = owner.id,
                                                  .ssid = attempt.ssid,
@@ -248,6 +250,10 @@ void TestAdmission::newDevicesAreRegisteredOrNot()
              std::string{"3 center_session_activation_failed"});
     QVERIFY(gate.refused.back().cause == RefusalCause::NotRegistered);
     QVERIFY(gate.refused.back().account == AccountId{1});
+    gate.autoRegister = true;
+    gate.full = true;
+    gate.answerTo(gate.attempt("tester01", kRight, 11));
+    QVERIFY(gate.refused.back().cause == RefusalCause::StationFull);
 }
 
 void TestAdmission::reservedSsidsAreRefused()
