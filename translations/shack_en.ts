@@ -246,5 +246,5 @@
             <numerusform>%n days ago</numerusform>
         </translation>
     </message>
-</context>
+    </context>
 </TS>

@@ -2774,7 +2774,7 @@ time and what was decided about a frame</extracomment>
     </message>
     <message>
         <source>Log</source>
-        <translation>对数</translation>
+        <translation>日志</translation>
     </message>
     <message>
         <source>What the station noted, newest at the bottom.</source>
@@ -2963,6 +2963,10 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>the wall clock was stepped</source>
         <translation>系统时钟被调整</translation>
+    </message>
+    <message>
+        <source>device refused</source>
+        <translation>设备被拒绝</translation>
     </message>
 </context>
 <context>
@@ -4529,6 +4533,38 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>Something went wrong</source>
         <translation>出现了问题</translation>
+    </message>
+    <message>
+        <source>Value out of range</source>
+        <translation>值超出范围</translation>
+    </message>
+    <message>
+        <source>{key} is outside of what is possible.</source>
+        <translation>{key} 超出了可用范围。</translation>
+    </message>
+    <message>
+        <source>Correct it in the station file and restart the program.</source>
+        <translation>请在电台配置文件中改正，然后重新启动程序。</translation>
+    </message>
+    <message>
+        <source>Word not possible</source>
+        <translation>词不可用</translation>
+    </message>
+    <message>
+        <source>{key} has a word that is not possible there.</source>
+        <translation>{key} 使用了不可用的词。</translation>
+    </message>
+    <message>
+        <source>{key} is not an address.</source>
+        <translation>{key} 不是地址。</translation>
+    </message>
+    <message>
+        <source>Path missing</source>
+        <translation>缺少路径</translation>
+    </message>
+    <message>
+        <source>{key} is empty.</source>
+        <translation>{key} 为空。</translation>
     </message>
 </context>
 <context>

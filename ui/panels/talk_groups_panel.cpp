@@ -364,6 +364,10 @@ void TalkGroupsPanel::retranslate()
     m_graph->setToolTip(m_graph->accessibleName());
     m_linkList->setAccessibleName(tr("Links"));
     m_model->retranslate();
+    if (m_saidOnlyDefault && !m_bar->isHidden()) {
+        m_bar->hide(); // said again in the other language
+        m_saidOnlyDefault = false;
+    }
     m_shown.reset();
     refresh(*m_context.bridge.view());
 }

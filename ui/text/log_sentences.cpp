@@ -14,6 +14,7 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("LogSentences", "account added"),
     QT_TRANSLATE_NOOP("LogSentences", "account removed"),
     QT_TRANSLATE_NOOP("LogSentences", "changes were lost because the database did not work"),
+    QT_TRANSLATE_NOOP("LogSentences", "device refused"),
     QT_TRANSLATE_NOOP("LogSentences", "device registered"),
     QT_TRANSLATE_NOOP("LogSentences", "devices removed"),
     QT_TRANSLATE_NOOP("LogSentences", "load run ended"),

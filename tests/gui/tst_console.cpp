@@ -1,0 +1,136 @@
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+/// The program as a whole, started like a user would, without a display.
+class TestConsole : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void helpNeedsNoDisplay();
+    void anUnknownOptionEndsWithTwo();
+    void aWrongStationFileIsOneSentenceAndTwo();
+    void theDemoComesUpAndEndsByItself();
+    void theSecondStartRaisesTheFirst();
+    void aStopSignalEndsItCleanly();
+
+private:
+    void prepare(QProcess& program, const QStringList& arguments);
+
+    QTemporaryDir m_home;
+};
+
+namespace {
+
+constexpr int kPatienceMs = 30'000;
+
+/// Until the program has said these words.
+bool waitForWords(QProcess& program, const QByteArray& words, QByteArray& heard)
+{
+    for (int i = 0; i < kPatienceMs / 100 && !heard.contains(words); ++i) {
+        program.waitForReadyRead(100);
+        heard += program.readAllStandardError();
+    }
+    return heard.contains(words);
+}
+
+} // namespace
+
+void TestConsole::prepare(QProcess& program, const QStringList& arguments)
+{
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("HOME"), m_home.path());
+    environment.insert(QStringLiteral("XDG_CONFIG_HOME"),
+                       m_home.filePath(QStringLiteral("config")));
+    environment.insert(QStringLiteral("XDG_DATA_HOME"), m_home.filePath(QStringLiteral("data")));
+    environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+    program.setProcessEnvironment(environment);
+    program.setProgram(QStringLiteral(SHACK_BIN_DIR "/shack"));
+    program.setArguments(arguments);
+}
+
+void TestConsole::helpNeedsNoDisplay()
+{
+    QProcess program;
+    prepare(program, {QStringLiteral("--help")});
+    QProcessEnvironment bare = program.processEnvironment();
+    bare.remove(QStringLiteral("QT_QPA_PLATFORM"));
+    bare.remove(QStringLiteral("DISPLAY"));
+    bare.remove(QStringLiteral("WAYLAND_DISPLAY"));
+    program.setProcessEnvironment(bare);
+    program.start();
+    QVERIFY(program.waitForFinished(kPatienceMs));
+    QCOMPARE(program.exitCode(), 0);
+    QVERIFY(program.readAllStandardOutput().contains("--demo"));
+}
+
+void TestConsole::anUnknownOptionEndsWithTwo()
+{
+    QProcess program;
+    prepare(program, {QStringLiteral("--nonsense")});
+    program.start();
+    QVERIFY(program.waitForFinished(kPatienceMs));
+    QCOMPARE(program.exitCode(), 2);
+    QVERIFY(program.readAllStandardError().contains("--nonsense"));
+}
+
+void TestConsole::aWrongStationFileIsOneSentenceAndTwo()
+{
+    const QString file = m_home.filePath(QStringLiteral("wrong.toml"));
+    QFile wrong(file);
+    QVERIFY(wrong.open(QIODevice::WriteOnly));
+    wrong.write("[station]\nwhatever = 1\n");
+    wrong.close();
+    QProcess program;
+    prepare(program, {QStringLiteral("--config"), file});
+    program.start();
+    QVERIFY(program.waitForFinished(kPatienceMs));
+    QCOMPARE(program.exitCode(), 2);
+    const QByteArray said = program.readAllStandardError();
+    QVERIFY2(said.contains("whatever") && said.contains("wrong.toml"), said.constData());
+}
+
+void TestConsole::theDemoComesUpAndEndsByItself()
+{
+    QProcess program;
+    prepare(program, {QStringLiteral("--demo"), QStringLiteral("--seconds"), QStringLiteral("2")});
+    program.start();
+    QByteArray heard;
+    QVERIFY(waitForWords(program, "the station is on the air", heard));
+    QVERIFY(program.waitForFinished(kPatienceMs));
+    QCOMPARE(program.exitCode(), 0);
+}
+
+void TestConsole::theSecondStartRaisesTheFirst()
+{
+    QProcess first;
+    prepare(first, {QStringLiteral("--demo"), QStringLiteral("--seconds"), QStringLiteral("20")});
+    first.start();
+    QByteArray heard;
+    QVERIFY(waitForWords(first, "the station is on the air", heard));
+    QProcess second;
+    prepare(second, {QStringLiteral("--demo")});
+    second.start();
+    QVERIFY(second.waitForFinished(kPatienceMs));
+    QCOMPARE(second.exitCode(), 0);
+    QVERIFY(!second.readAllStandardError().contains("on the air"));
+    first.terminate();
+    QVERIFY(first.waitForFinished(kPatienceMs));
+}
+
+void TestConsole::aStopSignalEndsItCleanly()
+{
+    QProcess program;
+    prepare(program, {QStringLiteral("--demo")});
+    program.start();
+    QByteArray heard;
+    QVERIFY(waitForWords(program, "the station is on the air", heard));
+    program.terminate();
+    QVERIFY(program.waitForFinished(kPatienceMs));
+    QCOMPARE(program.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(program.exitCode(), 0);
+}
+
+QTEST_GUILESS_MAIN(TestConsole)
+#include "tst_console.moc"
