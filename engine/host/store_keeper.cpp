@@ -164,7 +164,8 @@ void StoreKeeper::takeSite(const std::map<std::string, std::string>& site)
     if (const std::string name = text(kNameKey); !name.empty())
         m_desk.station.name = name;
     std::vector<std::string> listen;
-    for (const auto line : std::views::split(std::string_view{text(kListenKey)}, '\n')) {
+    const std::string lines = text(kListenKey); // outlives the views into it
+    for (const auto line : std::views::split(std::string_view{lines}, '\n')) {
         if (!line.empty())
             listen.emplace_back(line.begin(), line.end());
     }
