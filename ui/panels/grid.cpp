@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace shack::ui {
 
@@ -80,11 +81,30 @@ void Grid::changeEvent(QEvent* event)
     QTableView::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
         applyRowHeight();
+    if (event->type() == QEvent::FontChange)
+        scaleColumns();
+}
+
+/// Columns keep room for the same words when the text grows, also on the wall, where nothing of it
+/// is remembered.
+void Grid::scaleColumns()
+{
+    const int before = std::exchange(m_fontHeight, fontMetrics().height());
+    if (before == 0 || before == m_fontHeight)
+        return;
+    const bool restoring = std::exchange(m_restoring, true);
+    QHeaderView* header = horizontalHeader();
+    for (int column = 0; column < m_columns.size(); ++column) {
+        if (!header->isSectionHidden(column))
+            header->resizeSection(column, header->sectionSize(column) * m_fontHeight / before);
+    }
+    m_restoring = restoring;
 }
 
 void Grid::setColumns(const QList<GridColumn>& columns)
 {
     m_columns = columns;
+    m_fontHeight = fontMetrics().height();
     m_restoring = true;
     resetColumns();
     const QByteArray kept =

@@ -70,6 +70,7 @@ protected:
 
 private:
     void applyRowHeight();
+    void scaleColumns();
     void openHeaderMenu(const QPoint& position);
     void remember();
 
@@ -77,6 +78,7 @@ private:
     QList<GridColumn> m_columns;
     QList<GridPreset> m_presets;
     bool m_restoring = false;
+    int m_fontHeight = 0; ///< for which the columns are sized
 };
 
 } // namespace shack::ui

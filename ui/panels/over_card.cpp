@@ -4,6 +4,7 @@
 #include "ui/text/units.h"
 #include "ui/window/theme.h"
 
+#include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -53,11 +54,7 @@ OverCard::OverCard(Theme& theme, QWidget* parent)
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    QFont large = font();
-    large.setBold(true);
-    large.setPointSizeF(large.pointSizeF() * 1.35);
-    m_callsign->setFont(large);
-    m_length->setFont(large);
+    applyFonts();
     m_callsign->setTextFormat(Qt::PlainText);
     m_group->setTextFormat(Qt::PlainText);
     m_group->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -83,6 +80,22 @@ OverCard::OverCard(Theme& theme, QWidget* parent)
     connect(m_explain, &QPushButton::clicked, this, &OverCard::explainWanted);
     retranslate();
     restyle();
+}
+
+void OverCard::applyFonts()
+{
+    QFont large = font();
+    large.setBold(true);
+    large.setPointSizeF(large.pointSizeF() * 1.35);
+    m_callsign->setFont(large);
+    m_length->setFont(large);
+}
+
+void OverCard::changeEvent(QEvent* event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        applyFonts();
 }
 
 void OverCard::retranslate()

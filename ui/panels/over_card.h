@@ -37,8 +37,13 @@ Q_SIGNALS:
     void cutWanted();
     void explainWanted();
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     class Ring;
+
+    void applyFonts();
 
     Theme& m_theme;
     host::OverRow m_over;
