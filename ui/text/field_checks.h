@@ -7,7 +7,8 @@ namespace shack::ui::checks {
 // What can be said about a field before the engine is asked: "" when it is good, else a sentence in
 // the window's language.
 
-/// Shape of an amateur callsign: 3..16 letters, digits, "-" and "/", at least one letter and one digit.
+/// Shape of an amateur callsign: 3..16 letters, digits, "-" and "/", at least one letter and one
+/// digit.
 QString callsign(const QString& text);
 
 /// draarl-v1 section 4.1: 6..10 of [A-Za-z0-9].
