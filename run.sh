@@ -20,6 +20,10 @@ for argument in "$@"; do
         sed -n '2,9s/^# \{0,1\}//p' "$0"
         exit 0
         ;;
+    --json | --json=*) # figures are the daemon's business
+        headless=yes
+        arguments+=("$argument")
+        ;;
     *) arguments+=("$argument") ;;
     esac
 done

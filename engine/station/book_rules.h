@@ -11,8 +11,8 @@
 #include <vector>
 
 // What operators may write into the station's book, by whatever tool. Pure functions over the book
-// as it is; any thread. A draft is the whole record as it shall become; id 0 means a new one. An empty
-// answer means "fine". Rules: draarl-v1 sections 2 to 4, 6.7 and 7.
+// as it is; any thread. A draft is the whole record as it shall become; id 0 means a new one. An
+// empty answer means "fine". Rules: draarl-v1 sections 2 to 4, 6.7 and 7.
 namespace shack::station {
 
 /// Why a change is refused: a code for programs ("group.name_taken"), a sentence for people, and
