@@ -117,6 +117,9 @@ function(shack_test source)
     if(NOT ARG_TIMEOUT)
         set(ARG_TIMEOUT 120)
     endif()
+    if(SHACK_SANITIZE)
+        math(EXPR ARG_TIMEOUT "${ARG_TIMEOUT} * 5") # several times slower; a hang is still found
+    endif()
     set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${ARG_TIMEOUT}
         ENVIRONMENT "${SHACK_TEST_ENVIRONMENT}")
 endfunction()
