@@ -227,12 +227,14 @@ void TestFanoutCore::stopUnderLoadIsQuick()
     QVERIFY(station.waitUntil([&] { return station.core->read().fanout.framesAccepted > 100; }));
     const auto before = std::chrono::steady_clock::now();
     station.core->stop();
-    QVERIFY(std::chrono::steady_clock::now() - before < 2s);
+    const auto took = std::chrono::steady_clock::now() - before;
+    QVERIFY(took < 2s);
     talker = {};
     const FanoutReading now = station.core->read().fanout;
     QCOMPARE(now.queued, 0u);
     QCOMPARE(now.running, 0u);
-    QCOMPARE(now.framesPartial, 0u);
+    // Running frames are finished, unless the machine is so slow that their second is over.
+    QVERIFY(now.framesPartial == 0 || took >= 1s);
     QCOMPARE(now.framesAccepted, now.framesSent + now.framesDropped);
     QCOMPARE(now.targetsAttempted, now.sent + now.writeErrors + now.targetsAbandoned);
 }
