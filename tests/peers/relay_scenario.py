@@ -1,6 +1,7 @@
 """What every front of the station must do: three devices, one of which talks real Opus speech."""
 
 import hashlib
+import threading
 
 import speech_frames
 from draarl_device import DraarlDevice, digest
@@ -28,15 +29,24 @@ def talk_to(talker, listeners, frames=None, tail=1.0):
     """The talker says it in real time while everybody listens. After the tail, which is longer than
     a turn is held, somebody else may talk."""
     frames = SPEECH if frames is None else frames
-    seconds = len(frames) * 0.06 + tail
+    said = threading.Event()
     for device in (talker, *listeners):
         device.voice.clear()
 
     def say():
-        talker.talk(frames)
+        try:
+            talker.talk(frames)
+        finally:
+            said.set()
         talker.listen(tail)
 
-    together(say, *[lambda device=device: device.listen(seconds) for device in listeners])
+    def hear(device):
+        # On a busy machine talking takes longer than it should: whoever listens waits for its end.
+        while not said.is_set():
+            device.listen(0.1)
+        device.listen(tail)
+
+    together(say, *[lambda device=device: hear(device) for device in listeners])
 
 
 def assert_speech_arrived(test, talker, listeners, callsign):
