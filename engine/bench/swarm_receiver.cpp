@@ -1,5 +1,6 @@
 #include "engine/bench/swarm_receiver.h"
 
+#include "engine/bench/thread_priority.h"
 #include "engine/net/pacer.h"
 #include "engine/wire/draarl_reply.h"
 
@@ -31,6 +32,8 @@ SwarmReceiver::SwarmReceiver(const SwarmRoster& roster, LoginBoard& board, Swarm
 
 void SwarmReceiver::run(const std::stop_token& stop)
 {
+    // Else its buffer overflows while the relay uses every core.
+    raiseThisThread(ThreadPriority::Raised);
     const auto sleeper = net::Sleeper::system();
     while (!stop.stop_requested()) {
         const std::span<const SwarmArrival> arrivals = m_sockets.receive();

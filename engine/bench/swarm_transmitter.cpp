@@ -40,7 +40,7 @@ void SwarmTransmitter::talkFrom(MonoTime start) noexcept
 
 void SwarmTransmitter::run(const std::stop_token& stop)
 {
-    m_priority = raiseThisThread();
+    m_priority = raiseThisThread(ThreadPriority::RealTime);
     const auto sleeper = net::Sleeper::system();
     m_heartbeatStart = m_clock.now();
     while (!stop.stop_requested()) {

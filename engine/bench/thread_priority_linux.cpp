@@ -13,10 +13,11 @@ constexpr int kBetterNice = -10;
 
 } // namespace
 
-ThreadPriority raiseThisThread() noexcept
+ThreadPriority raiseThisThread(ThreadPriority most) noexcept
 {
     const sched_param lowest{.sched_priority = kLowestRealTime};
-    if (::pthread_setschedparam(::pthread_self(), SCHED_FIFO, &lowest) == 0)
+    if (most == ThreadPriority::RealTime &&
+        ::pthread_setschedparam(::pthread_self(), SCHED_FIFO, &lowest) == 0)
         return ThreadPriority::RealTime;
     // On Linux a nice value belongs to the thread.
     if (::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), kBetterNice) == 0)

@@ -4,10 +4,12 @@
 
 namespace shack::bench {
 
-ThreadPriority raiseThisThread() noexcept
+ThreadPriority raiseThisThread(ThreadPriority most) noexcept
 {
-    if (::SetThreadPriority(::GetCurrentThread(), THREAD_PRIORITY_TIME_CRITICAL) != 0)
-        return ThreadPriority::RealTime;
+    const bool realTime = most == ThreadPriority::RealTime;
+    if (::SetThreadPriority(::GetCurrentThread(), realTime ? THREAD_PRIORITY_TIME_CRITICAL
+                                                           : THREAD_PRIORITY_ABOVE_NORMAL) != 0)
+        return most;
     return ThreadPriority::Ordinary;
 }
 
