@@ -109,6 +109,13 @@ const store::DeviceRecord* Commands::known(DeviceId device)
     return record;
 }
 
+bool Commands::refused(const std::optional<station::Objection>& objection)
+{
+    if (objection)
+        finish(objectionMessage(*objection));
+    return objection.has_value();
+}
+
 bool Commands::storeWorks() const
 {
     if (m_desk.store == nullptr)

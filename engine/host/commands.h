@@ -64,7 +64,6 @@ private:
     void on(const AddAccount& command);
     void on(const EditAccount& command);
     void on(const RemoveAccount& command);
-    std::optional<Message> accountProblem(const store::AccountRecord& account) const;
     void addAccount(store::AccountRecord account);
     void editAccount(store::AccountRecord account, std::optional<EngineCommand> inverse);
     void accountRemoved(AccountId account);
@@ -86,7 +85,6 @@ private:
     void on(const EditGroup& command);
     void on(const RemoveGroup& command);
     void on(const RestoreGroup& command);
-    std::optional<Message> groupProblem(const store::TalkGroupRecord& group) const;
     std::optional<Message> membersProblem(const std::vector<AccountId>& members) const;
     void editGroup(store::TalkGroupRecord group, std::optional<std::vector<AccountId>> members,
                    std::optional<EngineCommand> inverse);
@@ -107,6 +105,9 @@ private:
     // Steps that many commands share (commands.cpp).
     const store::DeviceRecord* known(DeviceId device); ///< null: the command is refused already
     bool storeWorks() const;
+
+    /// True: the rules of the book object, and the command is refused already.
+    bool refused(const std::optional<station::Objection>& objection);
 
     /// Does `job` in the store, then `then` here; an error refuses the command. `taken` is what
     /// "already exists" means.

@@ -1,32 +1,23 @@
 #include "engine/base/log.h"
 #include "engine/host/commands.h"
+#include "engine/station/book_rules.h"
 #include "engine/station/name_rules.h"
 
-#include <algorithm>
+#include <map>
 
 namespace shack::host {
 
 namespace {
 
-std::optional<Message> devicePasswordMessage(const Secret& password)
+/// An empty password is none, and always good.
+std::optional<station::Objection> passwordObjection(const Secret& device, const Secret& login)
 {
-    if (password.empty() || !station::devicePasswordProblem(password.reveal()))
-        return std::nullopt;
-    return say("password.format", "A device password has 6 to 10 letters and digits.");
-}
-
-std::optional<Message> loginPasswordMessage(const Secret& password)
-{
-    const auto problem =
-        password.empty() ? std::nullopt : station::loginPasswordProblem(password.reveal());
-    if (!problem)
-        return std::nullopt;
-    return say("password." + std::string{*problem}, "A login password has 8 to 128 characters.");
-}
-
-bool isWorkingAdministrator(const store::AccountRecord& account)
-{
-    return account.role == store::AccountRole::Administrator && account.enabled;
+    std::optional<station::Objection> objection;
+    if (!device.empty())
+        objection = station::checkDevicePassword(device.reveal());
+    if (!objection && !login.empty())
+        objection = station::checkLoginPassword(login.reveal());
+    return objection;
 }
 
 bool mayBeOnline(const store::AccountRecord& account)
@@ -36,33 +27,6 @@ bool mayBeOnline(const store::AccountRecord& account)
 
 } // namespace
 
-std::optional<Message> Commands::accountProblem(const store::AccountRecord& account) const
-{
-    if (const auto problem = station::accountNameProblem(account.name))
-        return say("account.name_" + std::string{*problem},
-                   "An account name has 1 to 32 bytes and no blanks at its ends.");
-    if (const auto problem = station::callsignProblem(account.callsign))
-        return say("account.callsign_" + std::string{*problem},
-                   "A callsign has letters, digits, '-' and '/' only, at most 32.");
-    if (station::lineProblem(account.nickname, true))
-        return say("account.nickname_format", "The nickname must be one line of text.");
-    if (station::noteProblem(account.note))
-        return say("account.note_format", "The note is too long or no text.");
-    if (const auto* const other = m_desk.directory.accountByName(account.name);
-        other != nullptr && other->id != account.id)
-        return say("account.name_taken", "This account name is taken.", {{"name", account.name}});
-    if (const auto* const other = m_desk.directory.accountByCallsign(account.callsign);
-        other != nullptr && other->id != account.id)
-        return say("account.callsign_taken", "This callsign belongs to another account.",
-                   {{"callsign", account.callsign}, {"name", other->name}});
-    const auto* const group = m_desk.directory.group(account.defaultGroup);
-    if (account.defaultGroup && group == nullptr)
-        return say("group.unknown", "There is no such talk group.");
-    if (group != nullptr && group->isLink)
-        return say("group.is_link", "A link has no devices; choose a talk group.");
-    return std::nullopt;
-}
-
 void Commands::on(const AddAccount& command)
 {
     store::AccountRecord account{.name = command.name,
@@ -71,15 +35,9 @@ void Commands::on(const AddAccount& command)
                                  .role = static_cast<store::AccountRole>(command.role),
                                  .defaultGroup = command.defaultGroup,
                                  .note = command.note};
-    auto problem = accountProblem(account);
-    if (!problem)
-        problem = devicePasswordMessage(command.devicePassword);
-    if (!problem)
-        problem = loginPasswordMessage(command.loginPassword);
-    if (problem) {
-        finish(std::move(*problem));
+    if (refused(station::checkAccount(m_desk.directory, account)) ||
+        refused(passwordObjection(command.devicePassword, command.loginPassword)))
         return;
-    }
     withHash(command.devicePassword,
              [this, account, login = command.loginPassword](std::string device) mutable {
                  account.devicePasswordHash = std::move(device);
@@ -127,20 +85,10 @@ void Commands::on(const EditAccount& command)
     assignIf(account.enabled, command.enabled);
     assignIf(account.approved, command.approved);
     assignIf(account.defaultGroup, command.defaultGroup);
-    auto problem = accountProblem(account);
-    if (!problem && command.devicePassword)
-        problem = devicePasswordMessage(*command.devicePassword);
-    if (!problem && command.loginPassword)
-        problem = loginPasswordMessage(*command.loginPassword);
-    if (!problem && isWorkingAdministrator(*before) && !isWorkingAdministrator(account) &&
-        std::ranges::count_if(m_desk.directory.allAccounts(), [](const auto& entry) {
-            return isWorkingAdministrator(entry.second);
-        }) == 1)
-        problem = say("account.last_administrator", "The last administrator has to stay one.");
-    if (problem) {
-        finish(std::move(*problem));
+    if (refused(station::checkAccount(m_desk.directory, account)) ||
+        refused(passwordObjection(command.devicePassword.value_or(Secret{}),
+                                  command.loginPassword.value_or(Secret{}))))
         return;
-    }
     EditAccount inverse{.account = command.account};
     keepOld(inverse.name, command.name, before->name);
     keepOld(inverse.callsign, command.callsign, before->callsign);
@@ -200,19 +148,8 @@ void Commands::took(const store::AccountRecord& before, store::AccountRecord acc
 
 void Commands::on(const RemoveAccount& command)
 {
-    const store::AccountRecord* const account = m_desk.directory.account(command.account);
-    if (account == nullptr) {
-        finish(say("account.unknown", "There is no such account."));
+    if (refused(station::checkAccountRemoval(m_desk.directory, command.account)))
         return;
-    }
-    const auto administrators =
-        std::ranges::count_if(m_desk.directory.allAccounts(), [](const auto& entry) {
-            return isWorkingAdministrator(entry.second);
-        });
-    if (isWorkingAdministrator(*account) && administrators == 1) {
-        finish(say("account.last_administrator", "The last administrator has to stay."));
-        return;
-    }
     write([id = command.account](store::Store& s) { return s.accounts().remove(id); },
           [this, id = command.account] { accountRemoved(id); });
 }

@@ -1,38 +1,12 @@
 #include "engine/base/log.h"
 #include "engine/host/commands.h"
-#include "engine/station/name_rules.h"
-#include "engine/wire/draarl_types.h"
+#include "engine/station/book_rules.h"
 
 #include <unordered_set>
 
 namespace shack::host {
 
 namespace {
-
-std::optional<Message> deviceProblem(const store::DeviceRecord& device)
-{
-    if (station::lineProblem(device.name, true))
-        return say("device.name_format", "The name must be one line of text.");
-    if (station::noteProblem(device.note))
-        return say("device.note_format", "The note is too long or no text.");
-    if (device.dmrId > wire::kMaxDmrId)
-        return say("device.dmr_id", "A DMR ID has at most 24 bits.",
-                   {{"dmr_id", std::to_string(device.dmrId)}});
-    return std::nullopt;
-}
-
-/// Group 0 is "ungrouped" and always there.
-std::optional<Message> destinationProblem(const station::Directory& directory, TalkGroupId group)
-{
-    if (!group)
-        return std::nullopt;
-    const store::TalkGroupRecord* const record = directory.group(group);
-    if (record == nullptr)
-        return say("group.unknown", "There is no such talk group.");
-    if (record->isLink)
-        return say("group.is_link", "A link has no devices; choose a talk group.");
-    return std::nullopt;
-}
 
 Message ssidTaken(const store::AccountRecord& owner, Ssid ssid)
 {
@@ -44,35 +18,20 @@ Message ssidTaken(const store::AccountRecord& owner, Ssid ssid)
 
 void Commands::on(const AddDevice& command)
 {
-    const store::AccountRecord* const owner = m_desk.directory.account(command.account);
-    if (owner == nullptr) {
-        finish(say("account.unknown", "There is no such account."));
-        return;
-    }
-    if (wire::ssidClass(command.ssid) != wire::SsidClass::Ordinary) {
-        finish(say("device.ssid_reserved", "Devices use the SSIDs 1 to 99 and 106 to 254.",
-                   {{"ssid", std::to_string(command.ssid.value)}}));
-        return;
-    }
-    const Message taken = ssidTaken(*owner, command.ssid);
     store::DeviceRecord device{.account = command.account,
                                .ssid = command.ssid,
                                .name = command.name,
                                .model = command.model,
                                .group = command.group,
                                .note = command.note};
-    auto problem = deviceProblem(device);
-    if (!problem)
-        problem = destinationProblem(m_desk.directory, device.group);
-    if (!problem && m_desk.directory.deviceOf(command.account, command.ssid) != nullptr)
-        problem = taken;
-    if (!problem && m_desk.directory.devices() >= m_desk.config.fanout.maxSessions)
-        problem = say("device.station_full", "The station has no room for another device.",
-                      {{"limit", std::to_string(m_desk.config.fanout.maxSessions)}});
-    if (problem) {
-        finish(std::move(*problem));
+    if (refused(station::checkDevice(m_desk.directory, device)))
+        return;
+    if (m_desk.directory.devices() >= m_desk.config.fanout.maxSessions) {
+        finish(say("device.station_full", "The station has no room for another device.",
+                   {{"limit", std::to_string(m_desk.config.fanout.maxSessions)}}));
         return;
     }
+    const Message taken = ssidTaken(*m_desk.directory.account(command.account), command.ssid);
     device.id = m_desk.directory.takeDeviceId();
     write<store::DeviceRecord>([device](store::Store& s) { return s.devices().insert(device); },
                                [this](store::DeviceRecord inserted) {
@@ -99,10 +58,8 @@ void Commands::on(const EditDevice& command)
     assignIf(device.note, command.note);
     assignIf(device.dmrId, command.dmrId);
     assignIf(device.starred, command.starred);
-    if (auto problem = deviceProblem(device)) {
-        finish(std::move(*problem));
+    if (refused(station::checkDevice(m_desk.directory, device)))
         return;
-    }
     EditDevice inverse{.device = command.device};
     keepOld(inverse.name, command.name, before->name);
     keepOld(inverse.note, command.note, before->note);
@@ -211,13 +168,9 @@ void Commands::on(const MoveDevices& command)
     std::vector<store::DeviceRecord> moved;
     MoveDevices inverse;
     for (const auto& [id, group] : command.moves) {
-        const store::DeviceRecord* const device = known(id);
-        if (device == nullptr)
+        if (refused(station::checkMove(m_desk.directory, id, group)))
             return;
-        if (auto problem = destinationProblem(m_desk.directory, group)) {
-            finish(std::move(*problem));
-            return;
-        }
+        const store::DeviceRecord* const device = m_desk.directory.device(id);
         if (device->group == group)
             continue;
         inverse.moves.emplace_back(id, device->group);

@@ -1,6 +1,6 @@
 #include "engine/base/log.h"
 #include "engine/host/commands.h"
-#include "engine/station/name_rules.h"
+#include "engine/station/book_rules.h"
 
 #include <algorithm>
 
@@ -19,14 +19,9 @@ GroupKind kindOf(store::TalkGroupKind kind)
     return kind == store::TalkGroupKind::Private ? GroupKind::Private : GroupKind::Public;
 }
 
-std::optional<Message> passwordProblem(const Secret& password)
+std::optional<station::Objection> passwordObjection(const Secret& password)
 {
-    const auto problem =
-        password.empty() ? std::nullopt : station::groupPasswordProblem(password.reveal());
-    if (!problem)
-        return std::nullopt;
-    return say("group.password_" + std::string{*problem},
-               "The password of a group has 4 to 64 characters.");
+    return password.empty() ? std::nullopt : station::checkGroupPassword(password.reveal());
 }
 
 Message nameTaken(const std::string& name)
@@ -35,20 +30,6 @@ Message nameTaken(const std::string& name)
 }
 
 } // namespace
-
-std::optional<Message> Commands::groupProblem(const store::TalkGroupRecord& group) const
-{
-    if (const auto problem = station::lineProblem(group.name, false))
-        return say("group.name_" + std::string{*problem}, "A name has 1 to 255 bytes on one line.");
-    if (station::noteProblem(group.note))
-        return say("group.note_format", "The note is too long or no text.");
-    if (const auto* const other = m_desk.directory.groupByName(group.name);
-        other != nullptr && other->id != group.id)
-        return nameTaken(group.name);
-    if (group.owner && m_desk.directory.account(group.owner) == nullptr)
-        return say("account.unknown", "There is no such account.");
-    return std::nullopt;
-}
 
 std::optional<Message> Commands::membersProblem(const std::vector<AccountId>& members) const
 {
@@ -66,13 +47,9 @@ void Commands::on(const AddGroup& command)
                                  .owner = command.owner,
                                  .maxTalkSeconds = command.maxTalkSeconds,
                                  .note = command.note};
-    auto problem = groupProblem(group);
-    if (!problem)
-        problem = passwordProblem(command.password);
-    if (problem) {
-        finish(std::move(*problem));
+    if (refused(station::checkGroup(m_desk.directory, group)) ||
+        refused(passwordObjection(command.password)))
         return;
-    }
     withHash(command.password, [this, group](std::string hash) mutable {
         group.passwordHash = std::move(hash);
         write<store::TalkGroupRecord>(
@@ -103,12 +80,10 @@ void Commands::on(const EditGroup& command)
     assignIf(group.enabled, command.enabled);
     assignIf(group.owner, command.owner);
     assignIf(group.maxTalkSeconds, command.maxTalkSeconds);
-    auto problem = groupProblem(group);
-    if (!problem && command.password)
-        problem = passwordProblem(*command.password);
-    if (!problem && command.members)
-        problem = membersProblem(*command.members);
-    if (problem) {
+    if (refused(station::checkGroup(m_desk.directory, group)) ||
+        refused(passwordObjection(command.password.value_or(Secret{}))))
+        return;
+    if (auto problem = membersProblem(command.members.value_or(std::vector<AccountId>{}))) {
         finish(std::move(*problem));
         return;
     }
@@ -156,12 +131,7 @@ void Commands::editGroup(store::TalkGroupRecord group,
 
 void Commands::on(const RemoveGroup& command)
 {
-    const store::TalkGroupRecord* const group = m_desk.directory.group(command.group);
-    if (group == nullptr || group->isLink)
-        finish(say("group.unknown", "There is no such talk group."));
-    else if (command.group == store::kDefaultGroup)
-        finish(say("group.default", "The default group has to stay."));
-    else
+    if (!refused(station::checkGroupRemoval(m_desk.directory, command.group)))
         removeGroup(command.group);
 }
 
@@ -227,10 +197,10 @@ void Commands::on(const RestoreGroup& command)
     const station::Directory& directory = m_desk.directory;
     if (directory.account(group.record.owner) == nullptr)
         group.record.owner = {};
-    if (auto problem = groupProblem(group.record)) {
-        finish(std::move(*problem));
+    store::TalkGroupRecord draft = group.record;
+    draft.id = {}; // it is not in the book now
+    if (refused(station::checkGroup(directory, draft)))
         return;
-    }
     // Only what is still as the removal left it goes back.
     std::erase_if(group.members, [&](AccountId id) { return directory.account(id) == nullptr; });
     std::erase_if(group.devices, [&](DeviceId id) {

@@ -1,5 +1,6 @@
+#include "engine/base/text.h"
 #include "engine/host/commands.h"
-#include "engine/station/route_planner.h"
+#include "engine/station/book_rules.h"
 
 namespace shack::host {
 
@@ -16,47 +17,29 @@ Message nameTaken(const std::string& name)
     return say("group.name_taken", "This name is taken.", {{"name", name}});
 }
 
-Message unknownLink()
-{
-    return say("link.unknown", "There is no such link.");
-}
-
 } // namespace
 
+/// The rules speak of groups by number, people by name.
 std::optional<Message> Commands::targetsProblem(const std::vector<TalkGroupId>& targets,
                                                 TalkGroupId self) const
 {
-    using station::LinkProblem;
-    const station::Directory& directory = m_desk.directory;
-    const auto finding =
-        station::checkLinkTargets(targets, self, directory.planGroups(), directory.planLinks());
-    if (!finding)
+    const auto objection = station::checkLink(m_desk.directory, self, targets);
+    if (!objection)
         return std::nullopt;
-    const Fields fields{{"group", nameOf(directory, finding->group)}};
-    switch (finding->problem) {
-    case LinkProblem::TooFew:
-        return say("link.too_few", "A link joins at least two talk groups.");
-    case LinkProblem::Duplicate:
-        return say("link.duplicate", "A talk group stands twice in the link.", fields);
-    case LinkProblem::UnknownGroup:
-        return say("link.unknown_group", "A talk group of the link does not exist.", fields);
-    case LinkProblem::TargetIsLink:
-        return say("link.target_is_link", "A link cannot join links.", fields);
-    case LinkProblem::InOtherLink:
-        return say("link.group_in_other_link", "A talk group can be in one link only.",
-                   {{"group", nameOf(directory, finding->group)},
-                    {"link", nameOf(directory, finding->otherLink)}});
+    Message message = objectionMessage(*objection);
+    for (auto& [name, value] : message.fields) {
+        if (const auto number = text::parseUnsigned(value))
+            value = nameOf(m_desk.directory, TalkGroupId{static_cast<std::uint32_t>(*number)});
     }
-    return std::nullopt;
+    return message;
 }
 
 void Commands::on(const AddLink& command)
 {
     const store::TalkGroupRecord link{.name = command.name, .isLink = true};
-    auto problem = groupProblem(link);
-    if (!problem)
-        problem = targetsProblem(command.targets, {});
-    if (problem) {
+    if (refused(station::checkGroup(m_desk.directory, link)))
+        return;
+    if (auto problem = targetsProblem(command.targets, {})) {
         finish(std::move(*problem));
         return;
     }
@@ -87,20 +70,19 @@ void Commands::on(const AddLink& command)
 
 void Commands::on(const EditLink& command)
 {
-    const store::TalkGroupRecord* const before = m_desk.directory.group(command.link);
-    if (before == nullptr || !before->isLink) {
-        finish(unknownLink());
+    if (refused(station::checkLinkRemoval(m_desk.directory, command.link)))
         return;
-    }
+    const store::TalkGroupRecord* const before = m_desk.directory.group(command.link);
     store::TalkGroupRecord link = *before;
     assignIf(link.name, command.name);
     assignIf(link.enabled, command.enabled);
-    auto problem = groupProblem(link);
-    if (!problem && command.targets)
-        problem = targetsProblem(*command.targets, command.link);
-    if (problem) {
-        finish(std::move(*problem));
+    if (refused(station::checkGroup(m_desk.directory, link)))
         return;
+    if (command.targets) {
+        if (auto problem = targetsProblem(*command.targets, command.link)) {
+            finish(std::move(*problem));
+            return;
+        }
     }
     EditLink inverse{.link = command.link};
     keepOld(inverse.name, command.name, before->name);
@@ -129,10 +111,7 @@ void Commands::on(const EditLink& command)
 
 void Commands::on(const RemoveLink& command)
 {
-    const store::TalkGroupRecord* const link = m_desk.directory.group(command.link);
-    if (link == nullptr || !link->isLink)
-        finish(unknownLink());
-    else
+    if (!refused(station::checkLinkRemoval(m_desk.directory, command.link)))
         removeGroup(command.link);
 }
 

@@ -30,6 +30,11 @@ Message storeMessage(const Error& error)
     }
 }
 
+Message objectionMessage(const station::Objection& objection)
+{
+    return say(objection.code, objection.sentence, objection.fields);
+}
+
 Message refusalMessage(const station::RefusedSender& sender)
 {
     using station::RefusalCause;

@@ -5,6 +5,7 @@
 #include "engine/fanout/ingress_orders.h"
 #include "engine/host/engine_event.h"
 #include "engine/host/engine_view.h"
+#include "engine/station/book_rules.h"
 #include "engine/station/refused_list.h"
 
 #include <cstdint>
@@ -21,6 +22,9 @@ Message say(std::string code, std::string sentence, Fields fields = {});
 
 /// What is wrong with the database, by the kind of error.
 Message storeMessage(const Error& error);
+
+/// Why a change of the book is refused.
+Message objectionMessage(const station::Objection& objection);
 
 /// Why a device was not let in, for its row and the bell.
 Message refusalMessage(const station::RefusedSender& sender);

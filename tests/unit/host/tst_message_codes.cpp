@@ -21,16 +21,20 @@ bool isListed(std::string_view code)
            std::ranges::find(kDecisionCodes, code) != kDecisionCodes.end();
 }
 
-/// Literal codes in the sources of this room; made-up ones end in '_' and are completed there.
+/// Literal codes in the sources of this room and in the rules of the book; made-up ones end in '_'
+/// and are completed there.
 std::set<std::string> codesInSources()
 {
     std::set<std::string> codes;
-    const std::regex made{R"rx(\b(?:say|refusal|add)\(\s*"([a-z]+\.[a-z0-9_]+)")rx"};
+    const std::regex made{R"rx(\b(?:say|refusal|add|objection)\(\s*"([a-z]+\.[a-z0-9_]+)")rx"};
+    std::vector<std::filesystem::path> files{SHACK_SOURCE_DIR "/engine/station/book_rules.cpp"};
     for (const auto& file : std::filesystem::directory_iterator{SHACK_SOURCE_DIR "/engine/host"}) {
-        if (file.path().extension() != ".cpp")
-            continue;
+        if (file.path().extension() == ".cpp")
+            files.push_back(file.path());
+    }
+    for (const auto& file : files) {
         std::ostringstream text;
-        text << std::ifstream{file.path()}.rdbuf();
+        text << std::ifstream{file}.rdbuf();
         const std::string source = text.str();
         for (std::sregex_iterator at{source.begin(), source.end(), made}, end; at != end; ++at)
             codes.insert((*at)[1].str());
@@ -59,7 +63,7 @@ void TestMessageCodes::noCodeStandsTwice()
 void TestMessageCodes::everyCodeInTheSourcesIsListed()
 {
     const auto codes = codesInSources();
-    QVERIFY(codes.size() > 60);
+    QVERIFY(codes.size() > 40); // else nothing was looked at
     for (const std::string& code : codes) {
         if (code.ends_with('_'))
             continue;
