@@ -1,6 +1,6 @@
 #include "app/load/load_options.h"
 
-#include "app/load/exit_code.h"
+#include "app/measure/exit_code.h"
 #include "engine/base/version.h"
 #include "engine/bench/plan_text.h"
 

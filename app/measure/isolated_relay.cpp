@@ -1,4 +1,4 @@
-#include "app/load/isolated_relay.h"
+#include "app/measure/isolated_relay.h"
 
 #include "engine/base/text.h"
 

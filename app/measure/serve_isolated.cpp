@@ -1,5 +1,5 @@
-#include "app/load/exit_code.h"
-#include "app/load/isolated_relay.h"
+#include "app/measure/exit_code.h"
+#include "app/measure/isolated_relay.h"
 #include "engine/host/isolated_station.h"
 
 #include <iostream>
@@ -19,7 +19,7 @@ int serveIsolatedRelay(const bench::RunPlan& plan, StopSignal& signal)
     const auto station = host::IsolatedStation::start(
         {.devices = plan.devices, .groups = plan.groups, .writers = plan.writers}, clock);
     if (!station) {
-        std::cerr << "shack-load: " << station.error().sentence() << '\n';
+        std::cerr << "isolated station: " << station.error().sentence() << '\n';
         return exitCodeOf(Exit::Invalid);
     }
     std::cout << "port " << (*station)->endpoint().port() << std::endl;
