@@ -32,4 +32,10 @@ ProcessUsage processUsageOf(std::uint64_t processId);
 /// All threads of this process; empty where the system does not tell.
 std::vector<ThreadUsage> threadUsage();
 
+/// All threads of another process; empty when it is gone or the system does not tell.
+std::vector<ThreadUsage> threadUsageOf(std::uint64_t processId);
+
+/// Bytes of memory that programs may still get on this machine; 0 where the system does not tell.
+std::uint64_t availableMemory();
+
 } // namespace shack

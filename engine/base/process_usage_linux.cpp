@@ -82,6 +82,21 @@ ProcessUsage usageFrom(const fs::path& root)
     return usage;
 }
 
+std::vector<ThreadUsage> threadsFrom(const fs::path& root)
+{
+    std::vector<ThreadUsage> threads;
+    std::error_code error;
+    for (fs::directory_iterator it{root / "task", error}; !error && it != fs::directory_iterator{};
+         it.increment(error)) {
+        std::ifstream comm{it->path() / "comm"};
+        ThreadUsage usage;
+        std::getline(comm, usage.name);
+        usage.cpuTime = cpuFromSchedstat(it->path());
+        threads.push_back(std::move(usage));
+    }
+    return threads;
+}
+
 } // namespace
 
 ProcessUsage processUsage()
@@ -96,17 +111,21 @@ ProcessUsage processUsageOf(std::uint64_t processId)
 
 std::vector<ThreadUsage> threadUsage()
 {
-    std::vector<ThreadUsage> threads;
-    std::error_code error;
-    for (fs::directory_iterator it{"/proc/self/task", error};
-         !error && it != fs::directory_iterator{}; it.increment(error)) {
-        std::ifstream comm{it->path() / "comm"};
-        ThreadUsage usage;
-        std::getline(comm, usage.name);
-        usage.cpuTime = cpuFromSchedstat(it->path());
-        threads.push_back(std::move(usage));
-    }
-    return threads;
+    return threadsFrom("/proc/self");
+}
+
+std::vector<ThreadUsage> threadUsageOf(std::uint64_t processId)
+{
+    return threadsFrom(fs::path{"/proc"} / std::to_string(processId));
+}
+
+std::uint64_t availableMemory()
+{
+    std::ifstream in{"/proc/meminfo"};
+    for (std::string line; std::getline(in, line);)
+        if (line.starts_with("MemAvailable:"))
+            return firstNumber(line) * 1024;
+    return 0;
 }
 
 } // namespace shack

@@ -51,4 +51,16 @@ std::vector<ThreadUsage> threadUsage()
     return {};
 }
 
+std::vector<ThreadUsage> threadUsageOf(std::uint64_t)
+{
+    return {};
+}
+
+std::uint64_t availableMemory()
+{
+    MEMORYSTATUSEX memory{};
+    memory.dwLength = sizeof memory;
+    return GlobalMemoryStatusEx(&memory) ? memory.ullAvailPhys : 0;
+}
+
 } // namespace shack

@@ -77,10 +77,15 @@ void DeviceSwarm::start()
                             [this](const std::stop_token& stop) { m_transmitter.run(stop); }};
 }
 
-void DeviceSwarm::stop()
+void DeviceSwarm::stopSending()
 {
     m_sending.requestStop();
     m_sending.join();
+}
+
+void DeviceSwarm::stop()
+{
+    stopSending();
     m_receiving.requestStop();
     m_receiving.join();
     m_receiver.ledger().close(m_transmitter.framesSent());

@@ -38,6 +38,9 @@ public:
 
     void talkFrom(MonoTime start) noexcept { m_transmitter.talkFrom(start); }
 
+    /// Joins the sending thread; what is under way still arrives. Before `stop`, which does it too.
+    void stopSending();
+
     /// Joins both threads; what the talkers sent is closed in the ledger. Once.
     void stop();
 

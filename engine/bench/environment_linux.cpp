@@ -53,6 +53,8 @@ Environment readEnvironment()
 {
     Environment environment;
     environment.version = programVersion();
+    utsname name{};
+    environment.host = ::uname(&name) == 0 ? name.nodename : "";
     environment.system = systemName();
     environment.processor = processorName();
     environment.governor = firstLine("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");

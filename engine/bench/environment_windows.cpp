@@ -11,6 +11,10 @@ Environment readEnvironment()
 {
     Environment environment;
     environment.version = programVersion();
+    char name[MAX_COMPUTERNAME_LENGTH + 1] = {};
+    DWORD length = sizeof name;
+    if (::GetComputerNameA(name, &length) != 0)
+        environment.host.assign(name, length);
     SYSTEM_INFO info{};
     ::GetNativeSystemInfo(&info);
     environment.system =

@@ -79,6 +79,7 @@ struct Knee {
 
 struct LadderReport {
     int schema = kReportSchema;
+    std::string kind = "ladder";
     std::chrono::system_clock::time_point startedAt{};
     std::chrono::milliseconds took{0};
     LadderPlan plan;

@@ -20,6 +20,7 @@ constexpr auto kStep = 20ms; ///< how soon a stop is noticed
 constexpr auto kProgressEvery = 250ms;
 constexpr auto kBeforeTalking = 50ms; ///< so that the first frame is not late already
 constexpr auto kLongestDrain = 2'000ms;
+constexpr auto kDrainWhenStopped = 200ms; ///< of the half second in which a stop is obeyed
 constexpr auto kSilenceEndsDrain = 300ms; ///< a relay drops what is older than 120 ms
 constexpr auto kConnectPatience = 15s;
 constexpr std::uint32_t kSlowestConnects = 500; ///< per second, for the time limit
@@ -124,22 +125,25 @@ private:
         m_before = read();
         waitUntil(m_holdUntil, RunPhase::Holding);
         m_after = read();
-        drain();
+        if (m_stop.stop_requested())
+            m_swarm->stopSending(); // else what is under way would count as lost
+        drain(m_stop.stop_requested() ? kDrainWhenStopped : kLongestDrain);
     }
 
     /// Waits for what is still under way.
-    void drain()
+    void drain(Clocked atMost)
     {
-        const MonoTime drainedBy = m_clock.now() + kLongestDrain;
+        const MonoTime drainedBy = m_clock.now() + atMost;
         MonoTime lastArrival = m_clock.now();
         std::uint64_t delivered = 0;
-        for (MonoTime now = lastArrival; !m_stop.stop_requested() && now < drainedBy;
+        const bool stopped = m_stop.stop_requested();
+        for (MonoTime now = lastArrival; m_stop.stop_requested() == stopped && now < drainedBy;
              now = m_clock.now()) {
             const std::uint64_t newest = m_swarm->receiver().delivered();
             if (newest != std::exchange(delivered, newest))
                 lastArrival = now;
-            const bool complete =
-                m_swarm->transmitter().talkingDone() && newest >= m_swarm->expectedDatagrams();
+            const bool complete = (stopped || m_swarm->transmitter().talkingDone()) &&
+                                  newest >= m_swarm->expectedDatagrams();
             if (complete || now - lastArrival > kSilenceEndsDrain)
                 return;
             std::this_thread::sleep_for(kStep);
@@ -231,6 +235,10 @@ private:
             progress.online = m_swarm->board().online();
             progress.framesSent = m_swarm->transmitter().countedFramesSent();
             progress.delivered = m_swarm->receiver().delivered();
+            progress.expected = m_swarm->expectedDatagrams();
+            const stats::Histogram recent = m_swarm->receiver().takeRecentLatency();
+            progress.p50 = recent.quantile(0.5);
+            progress.p99 = recent.quantile(0.99);
             const double since = seconds(now - m_toldAt);
             progress.deliveredPerSecond =
                 static_cast<double>(progress.delivered - m_toldDelivered) / since;
@@ -307,6 +315,7 @@ RunReport LoadRun::run(std::stop_token stop, const ProgressSink& progress)
                   .devices = m_plan.devices,
                   .framesSent = report.figures.ledger.frames,
                   .delivered = report.figures.ledger.delivered,
+                  .expected = report.figures.ledger.expected,
                   .deliveredPerSecond = report.figures.deliveredPerSecond});
     return report;
 }

@@ -2,14 +2,11 @@
 
 #include "engine/base/text.h"
 #include "engine/bench/frame_payload.h"
+#include "engine/bench/plan_words.h"
 #include "engine/bench/swarm_identity.h"
 #include "engine/bench/target_policy.h"
 
-#include <array>
-#include <cmath>
 #include <fmt/format.h>
-#include <limits>
-#include <optional>
 
 namespace shack::bench {
 namespace {
@@ -20,41 +17,6 @@ const RunPlan& defaults()
 {
     static const RunPlan kDefaults;
     return kDefaults;
-}
-
-Status notA(std::string_view what, std::string_view text)
-{
-    return fail(ErrorCode::InvalidInput,
-                fmt::format("\"{}\" is not {}", text::printable(text), what));
-}
-
-template <typename T>
-Status readNumber(T& into, std::string_view text)
-{
-    const auto number = text::parseUnsigned(text);
-    if (!number || *number > std::numeric_limits<T>::max())
-        return notA("a whole number in range", text);
-    into = static_cast<T>(*number);
-    return {};
-}
-
-/// Decimal milliseconds or seconds into a duration; `perUnit` is how many of its ticks one unit
-/// has.
-template <typename Duration>
-Status readTime(Duration& into, std::string_view text, double perUnit)
-{
-    const auto number = text::parseDecimal(text);
-    constexpr double kMost = 1e15;
-    if (!number || *number < 0 || *number * perUnit > kMost)
-        return notA("a time", text);
-    into = Duration{static_cast<typename Duration::rep>(std::llround(*number * perUnit))};
-    return {};
-}
-
-template <typename Duration>
-std::string writeTime(Duration duration, double perUnit)
-{
-    return fmt::format("{}", static_cast<double>(duration.count()) / perUnit);
 }
 
 template <typename T>
@@ -124,11 +86,7 @@ Texts writeAllowed(const RunPlan& plan)
 
 Status readMaxLoss(RunPlan& plan, std::string_view text)
 {
-    const auto number = text::parseDecimal(text);
-    if (!number || *number < 0 || *number > 100)
-        return notA("a percentage between 0 and 100", text);
-    plan.maxLossPercent = *number;
-    return {};
+    return readPercent(plan.maxLossPercent, text);
 }
 
 Texts writeMaxLoss(const RunPlan& plan)
@@ -180,55 +138,6 @@ const PlanOption* optionNamed(std::string_view name) noexcept
         if (option.name == name)
             return &option;
     return nullptr;
-}
-
-std::string quoted(const std::string& word)
-{
-    if (!word.empty() && word.find_first_of(" \t\r\n\"#\\") == std::string::npos)
-        return word;
-    std::string result{'"'};
-    for (const char letter : word)
-        if (letter != '"')
-            result += letter;
-    return result + '"';
-}
-
-bool isBlank(char letter) noexcept
-{
-    return letter == ' ' || letter == '\t' || letter == '\r' || letter == '\n';
-}
-
-/// Words of a command line: blanks separate, double quotes keep together, `#` starts a comment
-/// where a word could start, a backslash before a line end is a blank.
-Result<std::vector<std::string>> wordsOf(std::string_view text)
-{
-    std::vector<std::string> words;
-    std::optional<std::string> word;
-    bool inQuotes = false;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const char letter = text[at];
-        if (letter == '"') {
-            inQuotes = !inQuotes;
-            word = word.value_or(std::string{});
-            continue;
-        }
-        const bool joinsLines = letter == '\\' && at + 1 < text.size() && isBlank(text[at + 1]);
-        if (!inQuotes && (isBlank(letter) || joinsLines)) {
-            if (word)
-                words.push_back(*std::exchange(word, std::nullopt));
-            continue;
-        }
-        if (!inQuotes && !word && letter == '#') {
-            at = std::min(text.find('\n', at), text.size()) - 1;
-            continue;
-        }
-        word = word.value_or(std::string{}) + letter;
-    }
-    if (inQuotes)
-        return fail(ErrorCode::InvalidInput, "the plan ends inside quotation marks");
-    if (word)
-        words.push_back(*word);
-    return words;
 }
 
 void checkCounts(const RunPlan& plan, std::vector<PlanProblem>& problems)
@@ -307,7 +216,7 @@ std::string planText(const RunPlan& plan)
                 text += ' ';
             text += option.name;
             if (!option.value.empty())
-                text += ' ' + quoted(value);
+                text += ' ' + quotedWord(value);
         }
     }
     return text;

@@ -60,8 +60,11 @@ struct RunProgress {
     std::uint32_t devices = 0;         ///< devices wanted
     std::uint64_t framesSent = 0;      ///< counted frames only
     std::uint64_t delivered = 0;       ///< counted datagrams only
-    double connectsPerSecond = 0;      ///< while connecting
-    double deliveredPerSecond = 0;     ///< since the previous progress
+    std::uint64_t expected = 0;      ///< what the frames sent should become, some still on the way
+    double connectsPerSecond = 0;    ///< while connecting
+    double deliveredPerSecond = 0;   ///< since the previous progress
+    std::chrono::nanoseconds p50{0}; ///< latency of what arrived since the previous progress
+    std::chrono::nanoseconds p99{0};
 };
 
 using ProgressSink = std::function<void(const RunProgress&)>;
@@ -69,6 +72,7 @@ using ProgressSink = std::function<void(const RunProgress&)>;
 /// Where a run was made; two reports compare only when these agree.
 struct Environment {
     std::string version; ///< of this program
+    std::string host;    ///< name of the computer
     std::string system;  ///< "Linux 6.1.0-18-amd64 x86_64"
     std::string processor;
     std::string governor; ///< empty when the system does not tell

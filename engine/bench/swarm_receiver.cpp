@@ -119,6 +119,7 @@ void SwarmReceiver::takeVoice(std::uint32_t device, const wire::DatagramView& da
     if (m_ledger.record(device, stamp->talker, stamp->frame) != Arrival::Delivered)
         return;
     m_delivered.add();
+    m_recent.record(now - stamp->sent);
     m_latency.record(now - stamp->sent);
     m_latencyFromDue.record(now - stamp->due);
 }

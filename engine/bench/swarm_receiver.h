@@ -8,6 +8,7 @@
 #include "engine/bench/loss_ledger.h"
 #include "engine/bench/swarm_roster.h"
 #include "engine/bench/swarm_sockets.h"
+#include "engine/stats/interval_histogram.h"
 #include "engine/wire/draarl_header.h"
 
 #include <cstdint>
@@ -32,6 +33,9 @@ public:
     void take(std::uint32_t device, ByteSpan bytes, MonoTime now);
 
     std::uint64_t delivered() const noexcept { return m_delivered.read(); }
+
+    /// Latency of what was delivered since the previous call; one thread, while `run` goes on.
+    stats::Histogram takeRecentLatency() noexcept { return m_recent.take(); }
 
     // After `run`.
     LossLedger& ledger() noexcept { return m_ledger; }
@@ -59,6 +63,7 @@ private:
     const Clock& m_clock;
     std::vector<Expected> m_expected;
     LossLedger m_ledger;
+    stats::IntervalHistogram m_recent;
     FineHistogram m_latency;
     FineHistogram m_latencyFromDue;
     Counter m_delivered;
