@@ -44,7 +44,8 @@ public:
             if (device >= m_devices || datagram.from != m_target || datagram.truncated)
                 continue;
             m_arrivals[filled++] = {.device = static_cast<std::uint32_t>(device),
-                                    .bytes = datagram.bytes};
+                                    .bytes = datagram.bytes,
+                                    .queued = datagram.queued};
         }
         return std::span{m_arrivals}.first(filled);
     }
@@ -124,7 +125,8 @@ Result<std::unique_ptr<SwarmSockets>> openSharedSocket(const SwarmSocketsConfig&
                                     .receiveBatch = kReceiveBatch,
                                     .sendBatch = kSendBatch,
                                     .packetInfo = true,
-                                    .trafficClass = -1});
+                                    .trafficClass = -1,
+                                    .arrivalTimes = true});
     if (!port)
         return failed(port.error().during("opening the shared socket"));
     if (!(*port)->knowsLocalAddress())

@@ -39,7 +39,7 @@ void SwarmReceiver::run(const std::stop_token& stop)
         const std::span<const SwarmArrival> arrivals = m_sockets.receive();
         const MonoTime now = m_clock.now();
         for (const SwarmArrival& arrival : arrivals)
-            take(arrival.device, arrival.bytes, now);
+            take(arrival.device, arrival.bytes, now - arrival.queued);
         if (arrivals.empty())
             sleeper->sleepUntil(now + kNap);
     }

@@ -23,6 +23,7 @@ struct SwarmSending {
 struct SwarmArrival {
     std::uint32_t device = 0;
     ByteSpan bytes;
+    std::chrono::nanoseconds queued{0}; ///< lay in our own buffer; 0 when the system does not tell
 };
 
 /// How the devices of a run reach the relay. Datagrams from anybody else are dropped. `send` is

@@ -111,7 +111,8 @@ Ingress::Fate Ingress::accept(const net::ReceivedDatagram& datagram, MonoTime no
                     .from = datagram.from,
                     .realSource = datagram.from,
                     .to = datagram.to,
-                    .at = now};
+                    .at = now,
+                    .queued = datagram.queued};
     if (m_config.proxyProtocol && !unwrapProxy(arrival))
         return drop(m_counters.proxyRejects);
     const auto view = wire::DatagramView::parse(arrival.bytes);

@@ -64,7 +64,8 @@ private:
         net::Endpoint from;
         net::Endpoint realSource;
         net::LocalAddress to;
-        MonoTime at{};
+        MonoTime at{};                     ///< when it was read: what rules and timers go by
+        std::chrono::nanoseconds queued{}; ///< had waited so long to be read
     };
 
     // ---- ingress.cpp: the loop and the gate
@@ -87,7 +88,8 @@ private:
     Fate configuration(Session& session, const wire::DatagramView& view, MonoTime now) noexcept;
     bool mayForward(Session& session, MonoTime now) noexcept;
     bool hasTurn(Session& session, MonoTime now) noexcept;
-    void publish(Session& session, const wire::DatagramView& view, MonoTime now) noexcept;
+    void publish(Session& session, const wire::DatagramView& view, MonoTime now,
+                 MonoTime received) noexcept;
     void tapVoice(const Session& session, const wire::DatagramView& view, MonoTime now) noexcept;
 
     // ---- ingress_login.cpp: heartbeats, logins, conflicts

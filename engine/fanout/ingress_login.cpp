@@ -75,13 +75,10 @@ void Ingress::noteHeartbeat(Session& session, MonoTime now) noexcept
     live.lastHeartbeat.set(now);
 
     const auto gap = now - std::exchange(session.lastHeartbeat, now);
-    auto& rhythm = session.heartbeatRhythm;
     if (gap > m_config.deviceTimeout)
         return;
-    if (rhythm.count() > 0 && gap > rhythm * 3 / 2)
-        live.heartbeatsMissed.add(static_cast<std::uint64_t>((gap + rhythm / 2) / rhythm - 1));
-    else
-        rhythm = rhythm.count() > 0 ? (rhythm * 7 + gap) / 8 : gap;
+    if (const std::uint64_t missed = session.heartbeatRhythm.note(gap); missed > 0)
+        live.heartbeatsMissed.add(missed);
 }
 
 void Ingress::learnModel(Session& session, wire::DeviceModel reported)

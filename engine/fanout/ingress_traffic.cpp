@@ -39,6 +39,11 @@ Ingress::Fate Ingress::voice(Session& session, const wire::DatagramView& view,
         m_trace.note(session, Decision::EmptyVoice, now);
         return drop(m_counters.emptyVoice);
     }
+    // After a stall the newest audio survives, instead of everything being late (fanout-engine C3).
+    if (arrival.queued > m_config.maxFrameAge) {
+        m_trace.note(session, Decision::StaleVoice, now);
+        return drop(m_counters.staleVoice);
+    }
     if (!mayForward(session, now) || !hasTurn(session, now))
         return Fate::Dropped;
     m_counters.voiceFrames.add();
@@ -48,7 +53,7 @@ Ingress::Fate Ingress::voice(Session& session, const wire::DatagramView& view,
     m_trace.note(session, Decision::Forwarded, now);
     if (m_tap != nullptr)
         tapVoice(session, view, now);
-    publish(session, view, now);
+    publish(session, view, now, now - arrival.queued);
     return Fate::Handled;
 }
 
@@ -61,7 +66,7 @@ Ingress::Fate Ingress::text(Session& session, const wire::DatagramView& view,
         m_trace.note(session, Decision::Forwarded, arrival.at);
         if (m_trace.watchesAnybody())
             m_trace.noteDelivery(session, arrival.at);
-        publish(session, view, arrival.at);
+        publish(session, view, arrival.at, arrival.at); // a text is never too old
     }
     m_notes.leave(TextReceived{.device = session.route.device,
                                .group = session.route.group,
@@ -121,7 +126,8 @@ bool Ingress::hasTurn(Session& session, MonoTime now) noexcept
     return false;
 }
 
-void Ingress::publish(Session& session, const wire::DatagramView& view, MonoTime now) noexcept
+void Ingress::publish(Session& session, const wire::DatagramView& view, MonoTime now,
+                      MonoTime received) noexcept
 {
     Domain& domain = *session.group->domain;
     const DeviceRoute& route = session.route;
@@ -137,7 +143,7 @@ void Ingress::publish(Session& session, const wire::DatagramView& view, MonoTime
     frame.talker = session.number;
     frame.device = route.device;
     frame.group = session.group->id;
-    frame.receivedAt = now;
+    frame.receivedAt = received;
     frame.receivers = m_domains.receivers(domain, now);
     frame.talkerPlace = m_domains.placeOf(session, *frame.receivers);
     m_scheduler.submit(*domain.lane, now);

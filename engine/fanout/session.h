@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/base/clock.h"
+#include "engine/fanout/heartbeat_rhythm.h"
 #include "engine/fanout/ingress_orders.h"
 #include "engine/fanout/token_bucket.h"
 #include "engine/fanout/voice_quality.h"
@@ -44,7 +45,7 @@ struct Session {
     MonoTime boundBy{}; ///< when the heartbeat that made this binding was received
     MonoTime movedAt{};
     MonoTime lastHeartbeat{};
-    std::chrono::nanoseconds heartbeatRhythm{};
+    HeartbeatRhythm heartbeatRhythm;
 
     TalkGroup* group = nullptr;       ///< null: ungrouped
     std::uint32_t member = kNoMember; ///< its place among the receivers of its group

@@ -155,7 +155,8 @@ struct LossCause {
     std::string_view id; ///< static
     std::uint64_t total = 0;
     double perSecond = 0;
-    bool frames = true; ///< unit: whole frames, or single datagrams
+    bool frames = true;   ///< unit: whole frames, or single datagrams
+    bool refused = false; ///< not accepted by a rule; nothing that should have been delivered
 };
 
 struct RatesView {

@@ -12,7 +12,8 @@ namespace shack::host {
 /// counters (fanout-engine part D).
 struct LossCauseSource {
     std::string_view id;
-    bool frames = true; ///< counts whole frames, else single datagrams
+    bool frames = true;   ///< counts whole frames, else single datagrams
+    bool refused = false; ///< a rule refused it: a full house, not a leaking one
     std::uint64_t (*read)(const fanout::Readings&) = nullptr;
 };
 

@@ -111,6 +111,7 @@ Result<std::unique_ptr<net::UdpPort>> OnAir::open(std::vector<net::Endpoint> lis
                               .receiveBatch = m_config.fanout.receiveBatch,
                               .sendBatch = m_config.fanout.sendBatch,
                               .trafficClass = static_cast<int>(m_config.network.trafficClass),
+                              .arrivalTimes = true,
                               .backend = backendOf(m_config.network.backend)};
     if (m_config.fanout.maxInflightPackets != 0)
         config.sendBufferBytes =

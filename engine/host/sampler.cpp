@@ -141,7 +141,8 @@ void Sampler::readLosses(std::chrono::duration<double> passed)
         losses[i] = {.id = causes[i].id,
                      .total = total,
                      .perSecond = passed.count() > 0 ? grown / passed.count() : 0.0,
-                     .frames = causes[i].frames};
+                     .frames = causes[i].frames,
+                     .refused = causes[i].refused};
     }
 }
 

@@ -64,6 +64,13 @@ public:
     std::vector<Inbox::Item> take(Inbox& inbox, std::size_t limit);
     std::size_t arrived(const Inbox& inbox) const;
     std::uint64_t drops(const Inbox& inbox) const;
+
+    /// Since it arrived.
+    std::chrono::nanoseconds ageOf(const MemoryDatagram& datagram) const
+    {
+        return m_clock.now() - datagram.arrived;
+    }
+
     std::shared_ptr<Inbox> inboxOf(const Endpoint& local) const;
 
     WaitResult waitFor(Inbox& inbox, bool& woken, std::chrono::nanoseconds timeout);

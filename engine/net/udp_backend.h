@@ -44,6 +44,8 @@ struct ReceivedDatagram {
     Endpoint from;
     LocalAddress to;
     bool truncated = false; ///< there was more than the buffer holds
+    /// How long it had lain in the system's receive buffer; 0 when nobody asked or nobody knows.
+    std::chrono::nanoseconds queued{0};
 };
 
 struct ReceiveBatch {
@@ -131,6 +133,8 @@ struct UdpPortConfig {
     int trafficClass = 46;    ///< DSCP code point; 46 = expedited forwarding; -1 = leave alone
     bool dontFragment = true; ///< ours are at most 800 bytes (fanout-engine C9); else TooLarge
     bool reusePort = false;   ///< several sockets on one port, for load tools
+    bool arrivalTimes =
+        false; ///< tell how long datagrams waited to be read (Linux batched, memory)
     Backend backend = Backend::Auto;
 };
 

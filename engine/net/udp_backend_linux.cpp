@@ -86,9 +86,13 @@ struct BoundSocket {
     std::uint32_t lastDrops = 0;
 };
 
-// Room for the larger of the two packet infos and the drop counter.
-constexpr std::size_t kControlBytes =
-    CMSG_SPACE(sizeof(in6_pktinfo)) + CMSG_SPACE(sizeof(std::uint32_t));
+/// A longer wait is a step of the wall clock, by which the kernel stamps, and tells nothing.
+constexpr std::chrono::seconds kLongestQueue{10};
+
+// Room for the larger of the two packet infos, the drop counter and the arrival time.
+constexpr std::size_t kControlBytes = CMSG_SPACE(sizeof(in6_pktinfo)) +
+                                      CMSG_SPACE(sizeof(std::uint32_t)) +
+                                      CMSG_SPACE(sizeof(timespec));
 
 struct alignas(cmsghdr) ControlBuffer {
     std::array<std::byte, kControlBytes> bytes;
@@ -99,10 +103,11 @@ using ReceiveBuffer = std::array<std::byte, kReceiveBufferBytes>;
 /// recvmmsg over all sockets of a port, with everything allocated beforehand.
 class BatchSource final : public DatagramSource {
 public:
-    BatchSource(std::span<BoundSocket> sockets, std::size_t batch, Descriptor wakeup)
+    BatchSource(std::span<BoundSocket> sockets, std::size_t batch, bool arrivalTimes,
+                Descriptor wakeup)
         : m_sockets(sockets), m_wakeup(std::move(wakeup)), m_polled(sockets.size() + 1),
           m_skip(sockets.size(), false), m_buffers(batch), m_controls(batch), m_names(batch),
-          m_vectors(batch), m_headers(batch), m_datagrams(batch)
+          m_vectors(batch), m_headers(batch), m_datagrams(batch), m_arrivalTimes(arrivalTimes)
     {
         for (std::size_t i = 0; i < m_sockets.size(); ++i)
             m_polled[i] = {m_sockets[i].descriptor.get(), POLLIN, 0};
@@ -169,6 +174,8 @@ private:
         if (count <= 0)
             return 0;
         const auto received = static_cast<std::size_t>(count);
+        const std::chrono::nanoseconds wall =
+            m_arrivalTimes ? wallTime() : std::chrono::nanoseconds{};
         for (std::size_t i = first; i < first + received; ++i) {
             msghdr& header = m_headers[i].msg_hdr;
             ReceivedDatagram& datagram = m_datagrams[i];
@@ -176,32 +183,53 @@ private:
             datagram.from = Endpoint::fromNative(&m_names[i], header.msg_namelen);
             datagram.truncated = (header.msg_flags & MSG_TRUNC) != 0;
             datagram.to = socket.choice;
-            readControl(header, socket, datagram.to);
+            datagram.queued = {};
+            readControl(header, socket, datagram, wall);
             rearm(i);
         }
         return received;
     }
 
-    void readControl(msghdr& header, BoundSocket& socket, LocalAddress& to) noexcept
+    void readControl(msghdr& header, BoundSocket& socket, ReceivedDatagram& datagram,
+                     std::chrono::nanoseconds wall) noexcept
     {
         for (cmsghdr* each = CMSG_FIRSTHDR(&header); each != nullptr;
              each = CMSG_NXTHDR(&header, each)) {
             if (each->cmsg_level == IPPROTO_IP && each->cmsg_type == IP_PKTINFO) {
                 in_pktinfo info{};
                 std::memcpy(&info, CMSG_DATA(each), sizeof info);
-                to = LocalAddress{Endpoint::v4(ntohl(info.ipi_spec_dst.s_addr), 0)};
+                datagram.to = LocalAddress{Endpoint::v4(ntohl(info.ipi_spec_dst.s_addr), 0)};
             }
             if (each->cmsg_level == IPPROTO_IPV6 && each->cmsg_type == IPV6_PKTINFO) {
                 in6_pktinfo info{};
                 std::memcpy(&info, CMSG_DATA(each), sizeof info);
-                to = LocalAddress{localV6(info)};
+                datagram.to = LocalAddress{localV6(info)};
             }
             if (each->cmsg_level == SOL_SOCKET && each->cmsg_type == SO_RXQ_OVFL) {
                 std::uint32_t drops{};
                 std::memcpy(&drops, CMSG_DATA(each), sizeof drops);
                 countDrops(socket, drops);
             }
+            if (each->cmsg_level == SOL_SOCKET && each->cmsg_type == SCM_TIMESTAMPNS) {
+                timespec stamp{};
+                std::memcpy(&stamp, CMSG_DATA(each), sizeof stamp);
+                const auto waited = wall - sinceEpoch(stamp);
+                if (waited.count() > 0 && waited < kLongestQueue)
+                    datagram.queued = waited;
+            }
         }
+    }
+
+    static std::chrono::nanoseconds sinceEpoch(const timespec& time) noexcept
+    {
+        return std::chrono::seconds{time.tv_sec} + std::chrono::nanoseconds{time.tv_nsec};
+    }
+
+    static std::chrono::nanoseconds wallTime() noexcept
+    {
+        timespec now{};
+        ::clock_gettime(CLOCK_REALTIME, &now);
+        return sinceEpoch(now);
     }
 
     static Endpoint localV6(const in6_pktinfo& info) noexcept
@@ -232,6 +260,7 @@ private:
     std::vector<iovec> m_vectors;
     std::vector<mmsghdr> m_headers;
     std::vector<ReceivedDatagram> m_datagrams;
+    const bool m_arrivalTimes;
     std::size_t m_firstSocket = 0;
     std::uint64_t m_drops = 0;
 };
@@ -405,7 +434,7 @@ public:
               const UdpPortConfig& config, Descriptor wakeup)
         : m_sockets(std::move(sockets)), m_buffers(buffers), m_sendBatch(config.sendBatch),
           m_packetInfo(config.packetInfo),
-          m_source(m_sockets, config.receiveBatch, std::move(wakeup))
+          m_source(m_sockets, config.receiveBatch, config.arrivalTimes, std::move(wakeup))
     {
         for (const BoundSocket& each : m_sockets)
             m_locals.push_back(each.local);
@@ -457,6 +486,8 @@ bool prepare(int socket, const Endpoint& listen, const UdpPortConfig& config,
             return false;
     }
     switchOn(socket, SOL_SOCKET, SO_RXQ_OVFL);
+    if (config.arrivalTimes)
+        switchOn(socket, SOL_SOCKET, SO_TIMESTAMPNS);
     setTrafficClass(socket, listen.isV6(), config.trafficClass);
     if (config.dontFragment)
         setDontFragment(socket, listen.isV6());

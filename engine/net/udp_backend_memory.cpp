@@ -92,7 +92,10 @@ private:
                 m_datagrams[i] = {.bytes = MutableByteSpan{m_buffers[i]}.first(kept),
                                   .from = items[i].datagram.from,
                                   .to = items[i].cameTo,
-                                  .truncated = bytes.size() > kept};
+                                  .truncated = bytes.size() > kept,
+                                  .queued = m_port.m_config.arrivalTimes
+                                                ? m_port.m_core->ageOf(items[i].datagram)
+                                                : std::chrono::nanoseconds{}};
             }
             return {.datagrams = std::span{m_datagrams}.first(items.size()),
                     .kernelDrops = m_port.m_core->drops(*m_port.m_inbox)};

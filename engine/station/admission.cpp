@@ -146,7 +146,7 @@ void Admission::waitForCheck(LoginAttempt attempt, const store::AccountRecord& a
         });
         if (same != waiting.end()) {
             *same = std::move(attempt); // a retransmission takes the place of the first
-        } else if (!isFull()) {
+        } else if (waiting.size() < m_limits.attemptsPerCheck && !isFull()) {
             waiting.push_back(std::move(attempt));
             ++m_waitingForChecks;
         } else {

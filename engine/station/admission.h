@@ -25,7 +25,8 @@ struct AdmissionLimits {
     std::chrono::milliseconds deadline{5'000}; ///< older attempts are discarded unanswered
     std::size_t waitingAttempts = 16'384;      ///< waiting for a password or for news
     std::size_t checksPerAccount = 8;          ///< different passwords at once
-    std::chrono::milliseconds newsAge{2'000};  ///< how long "no such account" is believed
+    std::size_t attemptsPerCheck = 512;        ///< an account has at most 255 SSIDs
+    std::chrono::milliseconds newsAge{500};    ///< how long "no such account" is believed
     std::chrono::milliseconds newsWait{1'000}; ///< how long the store may take to tell
 };
 

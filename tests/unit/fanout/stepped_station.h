@@ -344,6 +344,7 @@ private:
         wanted.listen = std::move(listen);
         wanted.receiveBatch = config.receiveBatch;
         wanted.sendBatch = config.sendBatch;
+        wanted.arrivalTimes = true;
         return std::move(network.open(wanted).value());
     }
 

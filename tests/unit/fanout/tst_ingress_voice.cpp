@@ -17,6 +17,7 @@ private slots:
     void firstObstacleDecides();
     void secondTalkerWaitsUntilTheHoldTimeIsOver();
     void cutTalkerIsRefusedUntilSilent();
+    void voiceThatWaitedTooLongIsDropped();
     void textNeedsNoTurn();
     void deafDeviceGetsNothing();
     void tapGetsCopiesAndCountsWhatItLoses();
@@ -104,12 +105,14 @@ void TestIngressVoice::secondTalkerWaitsUntilTheHoldTimeIsOver()
 
     station.sendVoice(first);
     station.step();
+    station.clock.advance(900ms);
     station.sendVoice(second);
-    station.passTime(900ms);
+    station.step();
     QCOMPARE(station.inbound().turnRefusals, 1u);
 
+    station.clock.advance(1ms);
     station.sendVoice(second);
-    station.passTime(1ms);
+    station.step();
     QCOMPARE(station.inbound().turnRefusals, 1u);
     QCOMPARE(station.inbound().voiceFrames, 2u);
 
@@ -147,6 +150,27 @@ void TestIngressVoice::cutTalkerIsRefusedUntilSilent()
     const auto ended = station.seenNotes<TalkEnded>();
     QVERIFY(!ended.empty());
     QCOMPARE(ended.front().reason, TalkEnd::Cut);
+}
+
+void TestIngressVoice::voiceThatWaitedTooLongIsDropped()
+{
+    SteppedStation station;
+    station.plan({{1}});
+    Radio& talker = station.onlineRadio(1, 1);
+    Radio& listener = station.onlineRadio(2, 1);
+    station.sendVoice(talker);
+    station.clock.advance(60ms);
+    station.sendVoice(talker);
+    station.clock.advance(70ms); // the station did nothing all the time
+    station.step();
+
+    QCOMPARE(listener.link.take().size(), 1u);
+    QCOMPARE(station.inbound().staleVoice, 1u);
+
+    // What waited counts into the latency.
+    const auto residence = station.writerList.front()->counters().residence.take();
+    QCOMPARE(residence.count(), 1u);
+    QVERIFY(residence.max() >= 70ms);
 }
 
 void TestIngressVoice::textNeedsNoTurn()

@@ -22,6 +22,8 @@ private slots:
     void lostDatagramsAreGapsNotJitter();
     void lateDatagramsAreJitterNotGaps();
     void missedHeartbeatsAreCountedByTheOwnRhythm();
+    void aBurstAtTheStartIsNoRhythm();
+    void aSlowerDeviceIsLearntAnew();
     void watchedDeviceIsExplained();
     void tracingIsLimited();
 };
@@ -229,6 +231,42 @@ void TestOvers::missedHeartbeatsAreCountedByTheOwnRhythm()
     QCOMPARE(station.session(slow).heartbeatsMissed, 1u);
     QCOMPARE(station.session(quick).heartbeatsMissed, 2u);
     QCOMPARE(station.session(slow).heartbeats, 12u); // with the one that logged in
+}
+
+void TestOvers::aBurstAtTheStartIsNoRhythm()
+{
+    SteppedStation station;
+    Radio& device = station.onlineRadio(1, 0);
+    for (int i = 0; i < 3; ++i) {
+        station.clock.advance(300ms);
+        station.sendHeartbeat(device);
+        station.step();
+    }
+    for (int i = 0; i < 12; ++i) {
+        station.clock.advance(5s);
+        station.sendHeartbeat(device);
+        station.step();
+    }
+    QCOMPARE(station.session(device).heartbeatsMissed, 0u);
+}
+
+void TestOvers::aSlowerDeviceIsLearntAnew()
+{
+    SteppedStation station;
+    Radio& device = station.onlineRadio(1, 0);
+    const auto beat = [&](std::chrono::milliseconds every, int times) {
+        for (int i = 0; i < times; ++i) {
+            station.clock.advance(every);
+            station.sendHeartbeat(device);
+            station.step();
+        }
+    };
+    beat(1s, 4);
+    beat(5s, 12);
+    // The first long gap looks like four losses; the second says that it is the device's way.
+    QCOMPARE(station.session(device).heartbeatsMissed, 4u);
+    beat(10s, 1);
+    QCOMPARE(station.session(device).heartbeatsMissed, 5u);
 }
 
 void TestOvers::watchedDeviceIsExplained()

@@ -357,7 +357,7 @@ void TestAdmission::unknownNamesAskTheStoreOnce()
     QVERIFY(gate.verdicts.empty());
     gate.admission.newsArrived();
     QCOMPARE(gate.verdicts.size(), std::size_t{50});
-    gate.clock.advance(2s);
+    gate.clock.advance(AdmissionLimits{}.newsAge);
     gate.admission.consider(gate.attempt("stranger"));
     QCOMPARE(gate.newsAsked, 1);
     QCOMPARE(gate.last(), std::string{"3 user_not_found"});
