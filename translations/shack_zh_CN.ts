@@ -3065,6 +3065,14 @@ time and what was decided about a frame</extracomment>
         <translation>此窗口内没有丢失</translation>
     </message>
     <message>
+        <source>Nothing was refused in this window</source>
+        <translation>此窗口内没有拒绝</translation>
+    </message>
+    <message>
+        <source>Refused by a rule, per second</source>
+        <translation>按规则拒绝，每秒</translation>
+    </message>
+    <message>
         <source>Lost by the relay, frames/s</source>
         <translation>中继丢失，帧/秒</translation>
     </message>

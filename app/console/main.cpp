@@ -1,6 +1,7 @@
 #include "app/console/console_app.h"
 #include "app/console/console_options.h"
 #include "app/console/single_instance.h"
+#include "app/process/memory_policy.h"
 #include "app/process/paths.h"
 #include "app/process/stop_signal.h"
 #include "engine/base/log.h"
@@ -64,6 +65,7 @@ Result<host::EngineConfig> chosenConfig(const app::ConsoleOptions& options, app:
 int main(int argc, char** argv)
 {
     app::StopSignal stop; // before any thread exists
+    app::returnLargeBlocksAtOnce();
     app::ConsoleOptions options;
     if (const auto exitCode = app::parseConsoleOptions(argc, argv, options))
         return *exitCode;

@@ -76,6 +76,8 @@ Json deviceJson(const station::Directory& book, const store::DeviceRecord& devic
             {"group_name", groupName(book, device.group)},
             {"may_talk", device.mayTalk},
             {"hears", device.hears},
+            {"may_talk_until", timeJson(device.mayTalkUntil)},
+            {"hears_until", timeJson(device.hearsUntil)},
             {"flags_by", device.flagsBy},
             {"flags_at", timeJson(device.flagsAt)},
             {"starred", device.starred},
@@ -140,7 +142,7 @@ Beside "ok":
 ACCOUNT {id, name, callsign, nickname, role, enabled, approved, has_device_password, has_login_password,
          default_group (0 = none), devices (how many), note, created_at}
 DEVICE  {id, station ("BG7XYZ-8"), account (name), ssid, name, model, dmr_id, group (0 = none), group_name,
-         may_talk, hears, flags_by, flags_at, starred, note, last_online_at, last_address, created_at}
+         may_talk, hears, may_talk_until, hears_until, flags_by, flags_at, starred, note, last_online_at, last_address, created_at}
 GROUP   {id, name, kind ("public", "private"), enabled, owner (name, "" = the station), has_password,
          max_talk_seconds (0 = no limit), devices (how many), members: [name], link (0 = none), note, created_at}
 LINK    {id, name, enabled, groups: [{id, name}], created_at}

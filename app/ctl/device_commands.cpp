@@ -6,8 +6,13 @@
 #include "engine/station/name_rules.h"
 
 #include <algorithm>
+#include <chrono>
+#include <cstdint>
 #include <limits>
+#include <map>
 #include <memory>
+#include <optional>
+#include <string>
 
 namespace shack::app {
 
@@ -31,9 +36,17 @@ using DeviceChange = std::function<std::optional<Refusal>(
 
 std::string flagWords(const store::DeviceRecord& device)
 {
-    std::string words = device.mayTalk ? "" : "muted";
-    if (!device.hears)
-        words += words.empty() ? "deaf" : ", deaf";
+    std::string words;
+    const auto add = [&words](bool free, const char* word, const std::optional<WallTime>& until) {
+        if (free)
+            return;
+        words += words.empty() ? "" : ", ";
+        words += word;
+        if (until)
+            words += " until " + timeText(*until);
+    };
+    add(device.mayTalk, "muted", device.mayTalkUntil);
+    add(device.hears, "deaf", device.hearsUntil);
     return words;
 }
 
@@ -162,15 +175,23 @@ void addForDevices(CLI::App& devices, Tool& tool, const std::string& name, const
     });
 }
 
+/// What goes with a change of flags.
+struct FlagOrder {
+    std::string by = "shackctl";
+    std::int64_t seconds = 0; ///< until the flag goes back by itself; 0: never
+};
+
 DeviceChange setFlag(bool store::DeviceRecord::*flag,
                      std::optional<WallTime> store::DeviceRecord::*until, bool value,
-                     const std::shared_ptr<std::string>& by)
+                     const std::shared_ptr<FlagOrder>& order)
 {
     return [=](Book& desk, store::Store& store, const station::Directory&,
                store::DeviceRecord& device) {
         device.*flag = value;
         device.*until = std::nullopt;
-        device.flagsBy = *by;
+        if (order->seconds > 0)
+            device.*until = desk.now() + std::chrono::seconds{order->seconds};
+        device.flagsBy = order->by;
         device.flagsAt = desk.now();
         return refusedBy(store.devices().update(device));
     };
@@ -178,22 +199,32 @@ DeviceChange setFlag(bool store::DeviceRecord::*flag,
 
 void addFlags(CLI::App& devices, Tool& tool)
 {
-    const auto by = std::make_shared<std::string>("shackctl");
+    const auto order = std::make_shared<FlagOrder>();
     const auto add = [&](const char* name, const char* help, const char* done,
                          DeviceChange change) {
         addForDevices(devices, tool, name, help, done, std::move(change));
-        devices.get_subcommand(name)
-            ->add_option("--by", *by, "who decided it, shown in the window")
+        CLI::App* const command = devices.get_subcommand(name);
+        command->add_option("--by", order->by, "who decided it, shown in the window")
             ->capture_default_str();
+        return command;
+    };
+    const auto addForAWhile = [&](CLI::App* command) {
+        const std::map<std::string, std::int64_t> units{
+            {"s", 1}, {"m", 60}, {"h", 3'600}, {"d", 86'400}};
+        command
+            ->add_option("--for", order->seconds,
+                         "how long, for example 10m, 2h or 1d; without it until it is undone")
+            ->transform(CLI::AsNumberWithUnit(units, CLI::AsNumberWithUnit::UNIT_REQUIRED, "TIME"))
+            ->check(CLI::Range(std::int64_t{1}, std::int64_t{366 * 86'400}).description(""));
     };
     using Device = store::DeviceRecord;
-    add("mute", "what it says is not forwarded", "may not talk any more.",
-        setFlag(&Device::mayTalk, &Device::mayTalkUntil, false, by));
+    addForAWhile(add("mute", "what it says is not forwarded", "may not talk any more.",
+                     setFlag(&Device::mayTalk, &Device::mayTalkUntil, false, order)));
     add("unmute", "undo mute", "may talk.",
-        setFlag(&Device::mayTalk, &Device::mayTalkUntil, true, by));
-    add("deafen", "it gets nothing to hear", "hears nothing any more.",
-        setFlag(&Device::hears, &Device::hearsUntil, false, by));
-    add("hear", "undo deafen", "hears.", setFlag(&Device::hears, &Device::hearsUntil, true, by));
+        setFlag(&Device::mayTalk, &Device::mayTalkUntil, true, order));
+    addForAWhile(add("deafen", "it gets nothing to hear", "hears nothing any more.",
+                     setFlag(&Device::hears, &Device::hearsUntil, false, order)));
+    add("hear", "undo deafen", "hears.", setFlag(&Device::hears, &Device::hearsUntil, true, order));
 }
 
 void addList(CLI::App& devices, Tool& tool)

@@ -242,15 +242,25 @@ private slots:
         WindowBench bench(Scenario::Empty);
         StationHistory history(bench.bridge, nullptr);
         ChartPacer pacer(nullptr);
-        LossChart chart(QStringLiteral("loss"), {bench.theme, history, pacer}, nullptr);
+        LossChart chart(QStringLiteral("loss"), LossChart::Side::Lost,
+                        {bench.theme, history, pacer}, nullptr);
+        LossChart refused(QStringLiteral("refused"), LossChart::Side::Refused,
+                          {bench.theme, history, pacer}, nullptr);
         chart.setWindow(ChartWindow::Minute);
         QCOMPARE(chart.stateId(), QStringLiteral("loss.empty"));
         host::EngineView view = viewAt(1, 1);
-        view.rates.losses = {{"frames_evicted", 10, 4.0, true}, {"frames_stale", 3, 2.0, true}};
+        view.rates.losses = {{"frames_evicted", 10, 4.0, true},
+                             {"frames_stale", 3, 2.0, true},
+                             {"turn_refusals", 9, 7.0, true, true}};
         history.take(view);
         chart.redrawNow();
         QCOMPARE(chart.table().header.size(), 4);
         QCOMPARE(chart.table().rows.front().at(1), QStringLiteral("6"));
+        // Who waits for his turn has lost nothing.
+        refused.setWindow(ChartWindow::Minute);
+        refused.redrawNow();
+        QCOMPARE(refused.table().header.size(), 3);
+        QCOMPARE(refused.table().rows.front().at(1), QStringLiteral("7"));
         QCOMPARE(chart.stateId(), QString());
     }
 

@@ -210,8 +210,17 @@ private slots:
         QVERIFY(!muted["may_talk"].toBool() && muted["hears"].toBool());
         QCOMPARE(muted["flags_by"].toString(), "BG9OP");
         QVERIFY(muted["flags_at"].toString().endsWith('Z'));
+        QVERIFY(muted["may_talk_until"].isNull());
         QVERIFY(!first(m_ctl->good("device deafen anna-8"))["hears"].toBool());
         QVERIFY((*m_ctl)("device list").out.contains("muted, deaf"));
+        QVERIFY(first(m_ctl->good("device unmute anna-8"))["may_talk"].toBool());
+        const QJsonObject forAWhile = first(m_ctl->good("device mute anna-8 --for 10m"));
+        const qint64 seconds =
+            QDateTime::fromString(forAWhile["flags_at"].toString(), Qt::ISODate)
+                .secsTo(QDateTime::fromString(forAWhile["may_talk_until"].toString(), Qt::ISODate));
+        QCOMPARE(seconds, 600);
+        for (const char* odd : {"10", "0m", "-5m", "10y", "9999d"})
+            QCOMPARE((*m_ctl)(QStringLiteral("device mute anna-8 --for ") + odd).code, 2);
         QVERIFY(first(m_ctl->good("device unmute anna-8"))["may_talk"].toBool());
         QVERIFY(first(m_ctl->good("device hear anna-8"))["hears"].toBool());
 

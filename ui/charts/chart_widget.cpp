@@ -76,6 +76,7 @@ ChartWidget::ChartWidget(const QString& name, Surroundings around, QWidget* pare
     m_title->setFont(bold);
     m_legend->setTextFormat(Qt::RichText);
     m_legend->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_legend->setWordWrap(true); // many causes must not be cut off
     auto* tools = new QHBoxLayout(m_tools);
     tools->setContentsMargins(0, 0, 0, 0);
     tools->setSpacing(4);

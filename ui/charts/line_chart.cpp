@@ -156,8 +156,8 @@ QStringList LineChart::row(int number) const
 
 // ---- losses -------------------------------------------------------------------------------------
 
-LossChart::LossChart(const QString& name, Surroundings around, QWidget* parent)
-    : ChartWidget(name, around, parent), m_log(new QCheckBox(this))
+LossChart::LossChart(const QString& name, Side side, Surroundings around, QWidget* parent)
+    : ChartWidget(name, around, parent), m_side(side), m_log(new QCheckBox(this))
 {
     m_log->setObjectName(name + QStringLiteral(".log"));
     addTool(m_log);
@@ -179,6 +179,8 @@ void LossChart::redraw()
     m_causes.clear();
     m_columns.clear();
     for (std::size_t cause = 0; cause < m_history.lossCauses().size(); ++cause) {
+        if (m_history.lossCauses()[cause].refused != (m_side == Side::Refused))
+            continue;
         std::vector<ChartColumn> columns = ring.columns(cause, m_window, kColumns);
         const bool lost = std::any_of(columns.begin(), columns.end(), [](const ChartColumn& one) {
             return !one.isGap() && one.high > 0;
@@ -222,7 +224,9 @@ void LossChart::redraw()
     }
     m_plot->setSpans(std::move(spans), 1.0 / static_cast<double>(kColumns), true);
     setEmpty(times.empty() || highest <= 0, times.empty() ? tr("No figures in this window")
-                                                          : tr("Nothing was lost in this window"));
+                                            : m_side == Side::Lost
+                                                ? tr("Nothing was lost in this window")
+                                                : tr("Nothing was refused in this window"));
     applyTime(ring.newest());
     setStops(std::move(stops));
     if (legend() != m_legendShown) {
@@ -235,13 +239,14 @@ QStringList LossChart::legend() const
 {
     QStringList names;
     for (const std::size_t cause : m_causes)
-        names.append(messages::lossName(m_history.lossCauses()[cause]));
+        names.append(messages::lossName(m_history.lossCauses()[cause].id));
     return names;
 }
 
 QString LossChart::titleWords() const
 {
-    return tr("Lost by the relay, frames/s");
+    return m_side == Side::Lost ? tr("Lost by the relay, frames/s")
+                                : tr("Refused by a rule, per second");
 }
 
 QStringList LossChart::header() const

@@ -69,7 +69,10 @@ class LossChart : public ChartWidget {
     Q_OBJECT
 
 public:
-    LossChart(const QString& name, Surroundings around, QWidget* parent);
+    /// What the relay lost of what it should have delivered, or what its rules refused.
+    enum class Side { Lost, Refused };
+
+    LossChart(const QString& name, Side side, Surroundings around, QWidget* parent);
 
     void retranslate() override;
 
@@ -84,6 +87,7 @@ protected:
 private:
     static constexpr std::size_t kColumns = 150;
 
+    Side m_side;
     /// Causes that lost something in the window.
     std::vector<std::size_t> m_causes;
     std::vector<std::vector<ChartColumn>> m_columns; ///< of these causes

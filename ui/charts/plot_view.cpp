@@ -228,6 +228,13 @@ void PlotView::resizeEvent(QResizeEvent* event)
 
 // ---- painting -----------------------------------------------------------------------------------
 
+/// Quieter than the lines, in high contrast too.
+QPen PlotView::gridPen() const
+{
+    return {m_theme.colour(Theme::Role::Line), 1,
+            m_theme.isHighContrast() ? Qt::DotLine : Qt::SolidLine};
+}
+
 void PlotView::paintFrame(QPainter& painter) const
 {
     painter.fillRect(QRectF(QPointF(0, 0), QSizeF(viewport()->size())),
@@ -237,7 +244,7 @@ void PlotView::paintFrame(QPainter& painter) const
     double lastY = 1e9;
     for (const PlotScale::Tick& tick : m_scale.ticks()) {
         const QPointF at = toPixel(0, m_scale.share(tick.value));
-        painter.setPen(QPen(m_theme.colour(Theme::Role::Line), 1));
+        painter.setPen(gridPen());
         painter.drawLine(at, QPointF(m_area.right(), at.y()));
         if (lastY - at.y() < metrics.height()) // labels must not touch
             continue;
@@ -255,7 +262,13 @@ void PlotView::paintSpans(QPainter& painter) const
     painter.setPen(Qt::NoPen);
     const double width = std::max(1.0, m_spanWidth * m_area.width() - (m_solidSpans ? 1.0 : 0.0));
     int colour = -1;
+    const bool thin = m_theme.isHighContrast() && !m_solidSpans; // no fills there
     for (const PlotSpan& span : m_spans) {
+        if (thin) {
+            painter.setPen(QPen(m_theme.seriesColour(span.colour), 1));
+            painter.drawLine(toPixel(span.x, span.high), toPixel(span.x, span.low));
+            continue;
+        }
         if (span.colour != colour) {
             colour = span.colour;
             QColor fill = m_theme.seriesColour(colour);
@@ -315,7 +328,7 @@ void PlotView::drawBackground(QPainter* painter, const QRectF&)
     double free = -1e9; // labels must not touch
     for (const Tick& tick : m_ticks) {
         const QPointF at = toPixel(tick.x, 0);
-        painter->setPen(QPen(m_theme.colour(Theme::Role::Line), 1));
+        painter->setPen(gridPen());
         painter->drawLine(at, QPointF(at.x(), m_area.top()));
         painter->setPen(m_theme.colour(Theme::Role::Muted));
         const int half = fontMetrics().horizontalAdvance(tick.label) / 2 + 2;

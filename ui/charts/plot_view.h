@@ -98,6 +98,7 @@ protected:
 
 private:
     void layOut();
+    QPen gridPen() const;
     void paintFrame(QPainter& painter) const;
     void paintSpans(QPainter& painter) const;
     void paintStrip(QPainter& painter) const;

@@ -61,11 +61,12 @@ void StationHistory::takeLosses(const host::EngineView& view)
 {
     std::array<double, kLossSeries> values{};
     for (const host::LossCause& cause : view.rates.losses) {
-        auto known = std::find(m_lossCauses.begin(), m_lossCauses.end(), cause.id);
+        auto known = std::find_if(m_lossCauses.begin(), m_lossCauses.end(),
+                                  [&](const Cause& one) { return one.id == cause.id; });
         if (known == m_lossCauses.end()) {
             if (m_lossCauses.size() == kLossSeries)
                 continue;
-            m_lossCauses.emplace_back(cause.id);
+            m_lossCauses.push_back({std::string(cause.id), cause.refused});
             known = m_lossCauses.end() - 1;
         }
         values[static_cast<std::size_t>(known - m_lossCauses.begin())] = cause.perSecond;

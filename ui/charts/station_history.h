@@ -44,7 +44,12 @@ public:
     /// Frames per second by cause; the order is that of `lossCauses`.
     const TimeRing& losses() const { return m_losses; }
 
-    const std::vector<std::string>& lossCauses() const { return m_lossCauses; }
+    struct Cause {
+        std::string id;
+        bool refused = false; ///< by a rule, not lost
+    };
+
+    const std::vector<Cause>& lossCauses() const { return m_lossCauses; }
 
     const LatencyRing& queueing() const { return m_queueing; }
 
@@ -59,7 +64,7 @@ public:
     /// Takes a view that has a new sample; others are ignored.
     void take(const host::EngineView& view);
 
-    static constexpr std::size_t kLossSeries = 24; ///< named causes of fanout-engine part D
+    static constexpr std::size_t kLossSeries = 32; ///< named causes of fanout-engine part D
 
 private:
     void takeLosses(const host::EngineView& view);
@@ -68,7 +73,7 @@ private:
     bool m_any = false;
     host::StationState m_state = host::StationState::Stopped;
     TimeRing m_rates{2}, m_throughput{2}, m_waiting{2}, m_losses{kLossSeries};
-    std::vector<std::string> m_lossCauses;
+    std::vector<Cause> m_lossCauses;
     LatencyRing m_queueing, m_spread, m_residence;
     std::vector<ChartMark> m_marks;
 };

@@ -186,12 +186,12 @@ void AccountsPanel::registerActions()
     add("account.edit", QT_TRANSLATE_NOOP("Actions", "Edit account..."),
         {"edit account", "编辑账号", "bjzh"}, "edit", Qt::Key_F2, [this] { edit(); });
     add("account.approve", QT_TRANSLATE_NOOP("Actions", "Approve account"),
-        {"approve", "批准", "通过", "pz"}, "allow", {}, [this] { approve(); });
+        {"approve", "批准", "通过", "pz"}, "ok", {}, [this] { approve(); });
     add("account.disable", QT_TRANSLATE_NOOP("Actions", "Disable or enable account"),
-        {"disable", "enable", "停用", "启用", "ty", "qy"}, "mute", {},
+        {"disable", "enable", "停用", "启用", "ty", "qy"}, "mic-off", {},
         [this] { setEnabledState(!chosen()->enabled); });
     add("account.password", QT_TRANSLATE_NOOP("Actions", "New device password"),
-        {"password", "reset", "密码", "重置", "mm", "cz"}, "key", {}, [this] { resetPassword(); });
+        {"password", "reset", "密码", "重置", "mm", "cz"}, "lock", {}, [this] { resetPassword(); });
     add("account.devices", QT_TRANSLATE_NOOP("Actions", "Devices of the account"),
         {"devices", "设备", "sb"}, "devices", {}, [this] {
             Q_EMIT openPanel(
@@ -215,7 +215,7 @@ QString AccountsPanel::purpose() const
 
 QIcon AccountsPanel::icon() const
 {
-    return icons::themed(QStringLiteral("users"), m_context.theme);
+    return icons::themed(QStringLiteral("accounts"), m_context.theme);
 }
 
 void AccountsPanel::retranslate()

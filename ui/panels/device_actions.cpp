@@ -144,7 +144,7 @@ void DeviceActions::registerAll()
               [this] { add(); }, {});
     addAction(
         "device.allow", QT_TRANSLATE_NOOP("Actions", "Allow..."),
-        {"allow", "approve", "let in", "允许", "批准", "yx", "pz"}, "allow", {},
+        {"allow", "approve", "let in", "允许", "批准", "yx", "pz"}, "ok", {},
         [this] { allow(m_place.selected().front()); }, [this] { return needsAllowable(); });
     addAction(
         "device.move", QT_TRANSLATE_NOOP("Actions", "Move to talk group..."),
@@ -159,8 +159,8 @@ void DeviceActions::registerFlags()
     const auto chosen = [this] { return needsDevice(); };
     addAction(
         "device.mute", QT_TRANSLATE_NOOP("Actions", "May not talk"),
-        {"mute", "may not talk", "talk", "禁发", "jf"}, "mute", Qt::Key_M, [this] { toggleTalk(); },
-        chosen, true);
+        {"mute", "may not talk", "talk", "禁发", "jf"}, "mic-off", Qt::Key_M,
+        [this] { toggleTalk(); }, chosen, true);
     addAction(
         "device.mute.10min", QT_TRANSLATE_NOOP("Actions", "May not talk for 10 minutes"),
         {"mute", "10 min", "禁发", "十分钟", "jf"}, {}, {},
@@ -171,7 +171,7 @@ void DeviceActions::registerFlags()
         [this] { setTalk(known(), false, 60min); }, chosen);
     addAction(
         "device.deafen", QT_TRANSLATE_NOOP("Actions", "Does not hear"),
-        {"deafen", "does not hear", "hear", "禁收", "js"}, "deafen", Qt::Key_H,
+        {"deafen", "does not hear", "hear", "禁收", "js"}, "ear-off", Qt::Key_H,
         [this] { toggleHear(); }, chosen);
     addAction(
         "device.deafen.10min", QT_TRANSLATE_NOOP("Actions", "Does not hear for 10 minutes"),

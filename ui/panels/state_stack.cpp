@@ -1,5 +1,7 @@
 #include "ui/panels/state_stack.h"
 
+#include <QAbstractItemView>
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -28,7 +30,28 @@ StateStack::StateStack(const QString& name, QWidget* body, QWidget* parent)
 void StateStack::showBody()
 {
     m_id.clear();
+    const bool hadFocus = hasFocusInside();
     setCurrentIndex(0);
+    keepFocus(hadFocus);
+}
+
+bool StateStack::hasFocusInside() const
+{
+    return isAncestorOf(QApplication::focusWidget());
+}
+
+/// What is hidden loses the keyboard to whatever comes next in the window; it stays with the panel.
+void StateStack::keepFocus(bool hadFocus)
+{
+    if (!hadFocus || hasFocusInside())
+        return;
+    QWidget* target = currentWidget();
+    if (currentIndex() == 1 && !m_stepButtons.isEmpty())
+        target = m_stepButtons.front();
+    else if (qobject_cast<QAbstractItemView*>(target) == nullptr)
+        if (auto* list = target->findChild<QAbstractItemView*>(); list != nullptr)
+            target = list;
+    target->setFocus(Qt::OtherFocusReason);
 }
 
 void StateStack::showState(const QString& id, const QString& sentence, const QList<NextStep>& steps)
@@ -37,6 +60,7 @@ void StateStack::showState(const QString& id, const QString& sentence, const QLi
     for (const NextStep& step : steps)
         texts.append(step.text);
     const bool sameButtons = id == m_id && texts == m_stepTexts;
+    const bool hadFocus = hasFocusInside();
     m_id = id;
     m_stepTexts = texts;
     m_page->setObjectName(id.contains(QStringLiteral(".error."))
@@ -47,10 +71,13 @@ void StateStack::showState(const QString& id, const QString& sentence, const QLi
     m_page->setAccessibleName(sentence);
     if (!sameButtons) {
         while (QLayoutItem* item = m_buttons->takeAt(0)) {
-            if (item->widget() != nullptr)
+            if (item->widget() != nullptr) {
+                item->widget()->hide();
                 item->widget()->deleteLater();
+            }
             delete item;
         }
+        m_stepButtons.clear();
         m_buttons->addStretch();
         for (const NextStep& step : steps) {
             auto* button = new QPushButton(step.text, m_page);
@@ -60,10 +87,12 @@ void StateStack::showState(const QString& id, const QString& sentence, const QLi
             button->setMinimumHeight(28);
             connect(button, &QPushButton::clicked, this, [run = step.run] { run(); });
             m_buttons->addWidget(button);
+            m_stepButtons.append(button);
         }
         m_buttons->addStretch();
     }
     setCurrentIndex(1);
+    keepFocus(hadFocus);
 }
 
 QString StateStack::sentence() const

@@ -8,6 +8,7 @@
 
 class QHBoxLayout;
 class QLabel;
+class QPushButton;
 
 namespace shack::ui {
 
@@ -37,12 +38,16 @@ public:
     QString sentence() const;
 
 private:
+    bool hasFocusInside() const;
+    void keepFocus(bool hadFocus);
+
     QString m_name;
     QString m_id;
     QWidget* m_page;
     QLabel* m_text;
     QHBoxLayout* m_buttons;
     QStringList m_stepTexts;
+    QList<QPushButton*> m_stepButtons;
 };
 
 } // namespace shack::ui

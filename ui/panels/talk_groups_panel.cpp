@@ -197,7 +197,7 @@ void TalkGroupsPanel::registerGroupActions()
                 edit(QStringLiteral("name"));
         });
     add("group.members", QT_TRANSLATE_NOOP("Actions", "Members..."), {"members", "成员", "cy"},
-        "users", {}, [this] { edit(QStringLiteral("members")); });
+        "accounts", {}, [this] { edit(QStringLiteral("members")); });
     add("group.devices", QT_TRANSLATE_NOOP("Actions", "Devices of the talk group"),
         {"devices", "设备", "sb"}, "devices", {}, [this] { showDevices(); });
     add("group.delete", QT_TRANSLATE_NOOP("Actions", "Delete talk group"),

@@ -49,7 +49,10 @@ TrafficPanel::TrafficPanel(PanelContext context, StationHistory& history, QWidge
     m_throughput = new LineChart(QStringLiteral("traffic.throughput"), surroundings(),
                                  history.throughput(), std::move(throughput), this);
 
-    m_losses = new LossChart(QStringLiteral("traffic.losses"), surroundings(), this);
+    m_losses = new LossChart(QStringLiteral("traffic.losses"), LossChart::Side::Lost,
+                             surroundings(), this);
+    m_refused = new LossChart(QStringLiteral("traffic.refused"), LossChart::Side::Refused,
+                              surroundings(), this);
 
     LineChart::Plan waiting;
     waiting.title = [] { return tr("Waiting frames"); };
@@ -71,14 +74,15 @@ TrafficPanel::TrafficPanel(PanelContext context, StationHistory& history, QWidge
     grid->addWidget(m_rates, 0, 0);
     grid->addWidget(m_throughput, 0, 1);
     grid->addWidget(m_losses, 1, 0);
-    grid->addWidget(m_waiting, 1, 1);
+    grid->addWidget(m_refused, 1, 1);
+    grid->addWidget(m_waiting, 2, 0, 1, 2);
     body().addLayout(grid);
     for (ChartWidget* chart :
-         std::initializer_list<ChartWidget*>{m_rates, m_throughput, m_losses, m_waiting})
+         std::initializer_list<ChartWidget*>{m_rates, m_throughput, m_losses, m_refused, m_waiting})
         addChart(chart);
 
     m_which->setObjectName(QStringLiteral("traffic.which"));
-    for (int i = 0; i < 5; ++i)
+    for (std::size_t i = 0; i <= charts().size(); ++i)
         m_which->addItem(QString());
     toolRow().insertWidget(1, m_which);
     connect(m_which, &QComboBox::currentIndexChanged, this, [this](int which) {

@@ -27,6 +27,7 @@ private:
     LineChart* m_rates;
     LineChart* m_throughput;
     LossChart* m_losses;
+    LossChart* m_refused;
     LineChart* m_waiting;
     QComboBox* m_which;
 };

@@ -129,59 +129,65 @@ void EventWatcher::checkDevices(const host::EngineView& view)
     if (view.devices == m_seenDevices && m_offlineSince.empty())
         return;
     m_seenDevices = view.devices;
+    // Asked once: a lookup for each of thousands of rows would be felt.
+    const DeviceLimits limits{
+        std::chrono::minutes{m_settings.value(QStringLiteral("notify/offlineMinutes"), 5).toInt()},
+        m_settings.value(QStringLiteral("notify/gapsPercent"), 5.0).toDouble()};
     for (const auto& row : view.devices->rows) {
-        if (row->starred || row->state == host::DeviceState::Pending)
-            checkDevice(*row, view);
+        if (row->state == host::DeviceState::Pending)
+            checkPending(*row);
+        else if (row->starred)
+            checkStarred(*row, view.takenAt, limits);
     }
     m_firstDevices = false;
 }
 
-void EventWatcher::checkDevice(const host::DeviceRow& row, const host::EngineView& view)
+void EventWatcher::checkPending(const host::DeviceRow& row)
 {
-    const std::string who = nameOf(row.callsign, row.ssid);
-    const QString filter = QString::fromStdString(who);
-    if (row.state == host::DeviceState::Pending) {
-        if (m_pending.insert(row.key).second && !m_firstDevices)
-            m_center.post(
-                about(NotifyRule::DevicePending, host::HealthLevel::Watch,
-                      {"ui.device_pending", who + " waits for approval.", {{"device", who}}},
-                      "devices", filter));
+    if (!m_pending.insert(row.key).second || m_firstDevices)
         return;
-    }
+    const std::string who = nameOf(row.callsign, row.ssid);
+    m_center.post(about(NotifyRule::DevicePending, host::HealthLevel::Watch,
+                        {"ui.device_pending", who + " waits for approval.", {{"device", who}}},
+                        "devices", QString::fromStdString(who)));
+}
+
+void EventWatcher::checkStarred(const host::DeviceRow& row, MonoTime now,
+                                const DeviceLimits& limits)
+{
     const std::uint64_t id = row.id.value;
     if (row.state == host::DeviceState::Offline) {
         if (m_seenOnline.erase(id) > 0)
-            m_offlineSince[id] = view.takenAt;
+            m_offlineSince[id] = now;
         const auto gone = m_offlineSince.find(id);
-        const std::chrono::minutes patience{
-            m_settings.value(QStringLiteral("notify/offlineMinutes"), 5).toInt()};
-        if (gone == m_offlineSince.end() || view.takenAt - gone->second < patience)
+        if (gone == m_offlineSince.end() || now - gone->second < limits.patience)
             return;
         m_offlineSince.erase(gone);
-        m_center.post(about(NotifyRule::DeviceOffline, host::HealthLevel::Watch,
-                            {"ui.device_offline",
-                             who + " is offline.",
-                             {{"device", who}, {"minutes", std::to_string(patience.count())}}},
-                            "devices", filter));
+        const std::string who = nameOf(row.callsign, row.ssid);
+        m_center.post(
+            about(NotifyRule::DeviceOffline, host::HealthLevel::Watch,
+                  {"ui.device_offline",
+                   who + " is offline.",
+                   {{"device", who}, {"minutes", std::to_string(limits.patience.count())}}},
+                  "devices", QString::fromStdString(who)));
         return;
     }
     m_seenOnline.insert(id);
     m_offlineSince.erase(id);
-    const double limit = m_settings.value(QStringLiteral("notify/gapsPercent"), 5.0).toDouble();
-    if (row.gapsPercent.value_or(0.0) <= limit) {
+    if (row.gapsPercent.value_or(0.0) <= limits.gapsPercent) {
         m_gapsSince.erase(id);
         return;
     }
-    const auto [since, isNew] = m_gapsSince.try_emplace(id, view.takenAt);
-    if (isNew || since->second == MonoTime::max() ||
-        view.takenAt - since->second < std::chrono::seconds{10})
+    const auto [since, isNew] = m_gapsSince.try_emplace(id, now);
+    if (isNew || since->second == MonoTime::max() || now - since->second < std::chrono::seconds{10})
         return;
     since->second = MonoTime::max(); // told; again only after it was good
+    const std::string who = nameOf(row.callsign, row.ssid);
     m_center.post(about(NotifyRule::DeviceGaps, host::HealthLevel::Watch,
                         {"ui.device_gaps",
                          who + " arrives with gaps.",
                          {{"device", who}, {"percent", oneDecimal(*row.gapsPercent)}}},
-                        "devices", filter));
+                        "devices", QString::fromStdString(who)));
 }
 
 } // namespace shack::ui

@@ -6,6 +6,7 @@
 
 #include <QObject>
 
+#include <chrono>
 #include <map>
 #include <memory>
 #include <set>
@@ -26,11 +27,18 @@ public:
                  QObject* parent = nullptr);
 
 private:
+    /// What the operator set; read once per view.
+    struct DeviceLimits {
+        std::chrono::minutes patience;
+        double gapsPercent;
+    };
+
     void onEvent(const host::EngineEvent& event);
     void onView(const host::EngineView& view);
     void checkLoss(const host::EngineView& view);
     void checkDevices(const host::EngineView& view);
-    void checkDevice(const host::DeviceRow& row, const host::EngineView& view);
+    void checkPending(const host::DeviceRow& row);
+    void checkStarred(const host::DeviceRow& row, MonoTime now, const DeviceLimits& limits);
     void onOver(const host::OverRow& over);
 
     EngineBridge& m_bridge;

@@ -144,8 +144,10 @@ void MainWindow::showEvent(QShowEvent* event)
 void MainWindow::restoreLayoutState()
 {
     restoreSavedLayout();
-    // Keys belong to the first panel, not to a button that happens to come first.
-    if (focusWidget() == nullptr || !m_shelf->hasFocus())
+    // Keys belong to the devices, not to a box or button that happens to come first.
+    if (m_shelf->isShown(QStringLiteral("devices")))
+        m_shelf->open(QStringLiteral("devices"));
+    else
         m_shelf->focusNext(false);
 }
 
