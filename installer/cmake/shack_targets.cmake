@@ -2,7 +2,7 @@
 #
 #   shack_room(NAME DEPENDS room... LIBS foreign... [PRIVATE_LIBS foreign...])   one static library per folder of engine/
 #   shack_program(NAME FOLDER dir DEPENDS room... [LIBS ...] [UI])               one executable from app/<dir>
-#   shack_test(SOURCE DEPENDS room... [LIBS ...] LABELS ...)                     one Qt Test executable per tst_*.cpp
+#   shack_test(SOURCE DEPENDS room... [LIBS ...] LABELS ...)                     one entry in ctest per tst_*.cpp (shack_tests.cmake)
 #   shack_fuzz(SOURCE DEPENDS room... [CORPUS dir])                              a fuzz target that also runs its corpus as a test
 
 # A designated initializer leaves members to their defaults on purpose; GCC 12 warns of that too.
@@ -87,42 +87,7 @@ function(shack_program name)
     endif()
 endfunction()
 
-set(SHACK_TEST_ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QT_LOGGING_RULES=qt.qpa.*=false;LC_ALL=C.UTF-8")
-if(SHACK_SANITIZE STREQUAL "thread")
-    list(APPEND SHACK_TEST_ENVIRONMENT "TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/tsan_suppressions.txt")
-endif()
-
-# What the sanitizer presets build and ./test.sh runs there: every unit test and fuzz corpus of the engine, and the
-# integration tests labelled "sanitize" (whole stations on real sockets).
-add_custom_target(sanitized_tests)
-
-function(shack_test source)
-    cmake_parse_arguments(ARG "" "TIMEOUT" "DEPENDS;LIBS;LABELS" ${ARGN})
-    get_filename_component(name ${source} NAME_WE)
-    add_executable(${name} ${source})
-    shack_common(${name})
-    set_target_properties(${name} PROPERTIES AUTOMOC ON
-        AUTOMOC_MOC_OPTIONS "--include;${CMAKE_SOURCE_DIR}/installer/cmake/moc_prelude.h")
-    list(TRANSFORM ARG_DEPENDS PREPEND shack_ OUTPUT_VARIABLE rooms)
-    target_link_libraries(${name} PRIVATE ${rooms} ${ARG_LIBS} Qt6::Test)
-    target_compile_definitions(${name} PRIVATE SHACK_SOURCE_DIR="${CMAKE_SOURCE_DIR}" SHACK_BIN_DIR="${CMAKE_BINARY_DIR}/bin")
-    # The test's own lines are compiled once and run once: not worth the optimiser's time.
-    if(NOT "bench" IN_LIST ARG_LABELS)
-        target_compile_options(${name} PRIVATE $<$<AND:$<CONFIG:RelWithDebInfo>,$<NOT:$<CXX_COMPILER_ID:MSVC>>>:-O1>)
-    endif()
-    if("unit" IN_LIST ARG_LABELS OR "sanitize" IN_LIST ARG_LABELS)
-        add_dependencies(sanitized_tests ${name})
-    endif()
-    add_test(NAME ${name} COMMAND ${name})
-    if(NOT ARG_TIMEOUT)
-        set(ARG_TIMEOUT 120)
-    endif()
-    if(SHACK_SANITIZE)
-        math(EXPR ARG_TIMEOUT "${ARG_TIMEOUT} * 5") # several times slower; a hang is still found
-    endif()
-    set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${ARG_TIMEOUT}
-        ENVIRONMENT "${SHACK_TEST_ENVIRONMENT}")
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/shack_tests.cmake)
 
 function(shack_fuzz source)
     cmake_parse_arguments(ARG "" "CORPUS" "DEPENDS;LIBS" ${ARGN})
@@ -136,7 +101,10 @@ function(shack_fuzz source)
     shack_common(${name})
     list(TRANSFORM ARG_DEPENDS PREPEND shack_ OUTPUT_VARIABLE rooms)
     target_link_libraries(${name} PRIVATE ${rooms} ${ARG_LIBS})
-    add_dependencies(sanitized_tests ${name})
+    shack_is_sanitized(sanitized fuzz)
+    if(sanitized)
+        add_dependencies(sanitized_tests ${name})
+    endif()
     if(NOT SHACK_FUZZ)
         add_test(NAME ${name} COMMAND ${name} ${CMAKE_SOURCE_DIR}/tests/fuzz/corpus/${ARG_CORPUS})
         set_tests_properties(${name} PROPERTIES LABELS fuzz TIMEOUT 120)

@@ -1,4 +1,5 @@
 #include "engine/base/text.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -95,5 +96,5 @@ void TestBaseText::hostileBytesBecomePrintable()
     QCOMPARE(text::printable("abcdef", 3), std::string{"abc..."});
 }
 
-QTEST_GUILESS_MAIN(TestBaseText)
+SHACK_TEST(TestBaseText);
 #include "tst_base_text.moc"

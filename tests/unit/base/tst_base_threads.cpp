@@ -3,6 +3,7 @@
 #include "engine/base/mailbox.h"
 #include "engine/base/process_usage.h"
 #include "engine/base/thread.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -141,5 +142,5 @@ void TestBaseThreads::secretsAreNotLogged()
     QVERIFY(log::recordsSince(0).back().fields.front().value.find("Abc") == std::string::npos);
 }
 
-QTEST_GUILESS_MAIN(TestBaseThreads)
+SHACK_TEST(TestBaseThreads);
 #include "tst_base_threads.moc"

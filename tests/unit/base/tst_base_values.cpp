@@ -3,6 +3,7 @@
 #include "engine/base/ids.h"
 #include "engine/base/result.h"
 #include "engine/base/secret.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -112,5 +113,5 @@ void TestBaseValues::wallClockStepsWithoutMonotonicTime()
     QVERIFY(clock.wallNow() == wall - 1h + 5ms);
 }
 
-QTEST_GUILESS_MAIN(TestBaseValues)
+SHACK_TEST(TestBaseValues);
 #include "tst_base_values.moc"

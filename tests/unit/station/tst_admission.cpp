@@ -1,4 +1,5 @@
 #include "engine/station/admission.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -392,5 +393,5 @@ void TestAdmission::aSilentStoreDoesNotKeepAnybodyWaiting()
     QCOMPARE(gate.last(), std::string{"3 user_not_found"});
 }
 
-QTEST_GUILESS_MAIN(TestAdmission)
+SHACK_TEST(TestAdmission);
 #include "tst_admission.moc"

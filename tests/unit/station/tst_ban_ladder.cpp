@@ -1,4 +1,5 @@
 #include "engine/station/ban_ladder.h"
+#include "tests/support/test_main.h"
 #include "tests/support/vectors.h"
 
 #include <QtTest>
@@ -176,5 +177,5 @@ void TestBanLadder::everythingExpires()
     QCOMPARE(ladder.addresses(), std::size_t{0});
 }
 
-QTEST_GUILESS_MAIN(TestBanLadder)
+SHACK_TEST(TestBanLadder);
 #include "tst_ban_ladder.moc"

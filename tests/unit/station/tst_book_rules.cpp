@@ -1,4 +1,5 @@
 #include "engine/station/book_rules.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -219,5 +220,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBookRules)
+SHACK_TEST(TestBookRules);
 #include "tst_book_rules.moc"

@@ -1,5 +1,6 @@
 #include "engine/station/device_settings.h"
 #include "engine/wire/draarl_config.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -321,5 +322,5 @@ void TestDeviceSettings::nonsenseIsRefusedByKey()
     QCOMPARE(refused({{"sql_level", "99"}}), std::string{"accepted"});
 }
 
-QTEST_GUILESS_MAIN(TestDeviceSettings)
+SHACK_TEST(TestDeviceSettings);
 #include "tst_device_settings.moc"

@@ -1,4 +1,5 @@
 #include "engine/station/directory.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -254,5 +255,5 @@ void TestDirectory::losingApprovalIsReported()
     QVERIFY(directory.account(AccountId{1}) == nullptr);
 }
 
-QTEST_GUILESS_MAIN(TestDirectory)
+SHACK_TEST(TestDirectory);
 #include "tst_directory.moc"

@@ -1,4 +1,5 @@
 #include "engine/station/name_rules.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -100,5 +101,5 @@ void TestNameRules::newDevicesStartWhereTheyMay()
     QVERIFY(start(5) == TalkGroupId{5});
 }
 
-QTEST_GUILESS_MAIN(TestNameRules)
+SHACK_TEST(TestNameRules);
 #include "tst_name_rules.moc"

@@ -1,4 +1,5 @@
 #include "engine/station/over_log.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -105,5 +106,5 @@ void TestOverLog::gapsNeedEnoughDatagrams()
     QCOMPARE(*gapsPercent(1200ms, 10, 30), 0.0);
 }
 
-QTEST_GUILESS_MAIN(TestOverLog)
+SHACK_TEST(TestOverLog);
 #include "tst_over_log.moc"

@@ -1,4 +1,5 @@
 #include "engine/station/presence_keeper.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -101,5 +102,5 @@ void TestPresenceKeeper::stoppingTakesEverybodyOff()
     QCOMPARE(keeper.unwritten(), std::size_t{1});
 }
 
-QTEST_GUILESS_MAIN(TestPresenceKeeper)
+SHACK_TEST(TestPresenceKeeper);
 #include "tst_presence_keeper.moc"

@@ -1,4 +1,5 @@
 #include "engine/station/recent_table.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -74,5 +75,5 @@ void TestRecentTable::expiryStopsAtTheFirstThatStays()
     QVERIFY(table.find(2) != nullptr);
 }
 
-QTEST_GUILESS_MAIN(TestRecentTable)
+SHACK_TEST(TestRecentTable);
 #include "tst_recent_table.moc"

@@ -1,4 +1,5 @@
 #include "engine/station/refused_list.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -110,5 +111,5 @@ void TestRefusedList::oddBytesInNamesStayReadable()
         QVERIFY(c >= ' ' && c < 0x7F);
 }
 
-QTEST_GUILESS_MAIN(TestRefusedList)
+SHACK_TEST(TestRefusedList);
 #include "tst_refused_list.moc"

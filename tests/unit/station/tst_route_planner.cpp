@@ -1,4 +1,5 @@
 #include "engine/station/route_planner.h"
+#include "tests/support/test_main.h"
 #include "tests/support/vectors.h"
 
 #include <QtTest>
@@ -189,5 +190,5 @@ void TestRoutePlanner::plansTheGoldenDomains()
     }
 }
 
-QTEST_GUILESS_MAIN(TestRoutePlanner)
+SHACK_TEST(TestRoutePlanner);
 #include "tst_route_planner.moc"

@@ -1,4 +1,5 @@
 #include "engine/station/talk_flags.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -84,5 +85,5 @@ void TestTalkFlags::wallClockStepsChangeNothing()
     QCOMPARE(timers.takeDue(clock.now()).size(), std::size_t{1});
 }
 
-QTEST_GUILESS_MAIN(TestTalkFlags)
+SHACK_TEST(TestTalkFlags);
 #include "tst_talk_flags.moc"

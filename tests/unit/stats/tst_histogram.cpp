@@ -1,4 +1,5 @@
 #include "engine/stats/histogram.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -179,5 +180,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHistogram)
+SHACK_TEST(TestHistogram);
 #include "tst_histogram.moc"

@@ -1,4 +1,5 @@
 #include "engine/stats/interval_histogram.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -95,5 +96,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestIntervalHistogram)
+SHACK_TEST(TestIntervalHistogram);
 #include "tst_interval_histogram.moc"

@@ -1,4 +1,5 @@
 #include "engine/stats/rate_meter.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -64,5 +65,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRateMeter)
+SHACK_TEST(TestRateMeter);
 #include "tst_rate_meter.moc"

@@ -1,4 +1,5 @@
 #include "engine/wire/config_rules.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -206,5 +207,5 @@ void TestConfigRules::normalisingTwiceChangesNothing()
     }
 }
 
-QTEST_GUILESS_MAIN(TestConfigRules)
+SHACK_TEST(TestConfigRules);
 #include "tst_config_rules.moc"

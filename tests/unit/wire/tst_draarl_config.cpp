@@ -1,5 +1,6 @@
 #include "engine/wire/config_rules.h"
 #include "engine/wire/draarl_config.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -250,5 +251,5 @@ void TestDraarlConfig::stationHeaderCarriesNoModelAndNoDmrId()
     QVERIFY(header.password.empty());
 }
 
-QTEST_GUILESS_MAIN(TestDraarlConfig)
+SHACK_TEST(TestDraarlConfig);
 #include "tst_draarl_config.moc"

@@ -1,5 +1,6 @@
 #include "engine/wire/draarl_header.h"
 #include "engine/wire/identity_key.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -360,5 +361,5 @@ void TestDraarlHeader::identityHashSpreadsDenseNames()
     }
 }
 
-QTEST_GUILESS_MAIN(TestDraarlHeader)
+SHACK_TEST(TestDraarlHeader);
 #include "tst_draarl_header.moc"

@@ -1,4 +1,5 @@
 #include "engine/wire/draarl_heartbeat.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -131,5 +132,5 @@ void TestDraarlHeartbeat::tooSmallBufferIsRefused()
              std::size_t{0});
 }
 
-QTEST_GUILESS_MAIN(TestDraarlHeartbeat)
+SHACK_TEST(TestDraarlHeartbeat);
 #include "tst_draarl_heartbeat.moc"

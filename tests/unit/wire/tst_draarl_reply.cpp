@@ -1,4 +1,5 @@
 #include "engine/wire/draarl_reply.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -139,5 +140,5 @@ void TestDraarlReply::tooSmallBufferIsRefused()
     QCOMPARE(encodeReject(heartbeat("").view(), RejectReason::ReservedSsid, out), std::size_t{0});
 }
 
-QTEST_GUILESS_MAIN(TestDraarlReply)
+SHACK_TEST(TestDraarlReply);
 #include "tst_draarl_reply.moc"

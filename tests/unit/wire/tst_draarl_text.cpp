@@ -1,5 +1,6 @@
 #include "engine/base/text.h"
 #include "engine/wire/draarl_text.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -69,5 +70,5 @@ void TestDraarlText::sentTextIsCutBetweenCharacters()
     QVERIFY(text::isUtf8(asText(sent)));
 }
 
-QTEST_GUILESS_MAIN(TestDraarlText)
+SHACK_TEST(TestDraarlText);
 #include "tst_draarl_text.moc"

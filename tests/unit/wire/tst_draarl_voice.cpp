@@ -1,4 +1,5 @@
 #include "engine/wire/draarl_voice.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -228,5 +229,5 @@ void TestDraarlVoice::unusableFramesAreNotBuilt()
     QCOMPARE(encodeMergedVoice(std::array{ByteSpan{longest}}, out), std::size_t{1002});
 }
 
-QTEST_GUILESS_MAIN(TestDraarlVoice)
+SHACK_TEST(TestDraarlVoice);
 #include "tst_draarl_voice.moc"

@@ -1,5 +1,6 @@
 #include "engine/wire/config_rules.h"
 #include "engine/wire/draarl_config.h"
+#include "tests/support/test_main.h"
 #include "tests/support/vectors.h"
 
 #include <QTest>
@@ -203,5 +204,5 @@ void TestGoldenConfig::damagedReportsBecomeCleanOnes()
     QCOMPARE(jsonOf(snapshotOf(decoded.values)).dump(), jsonOf(stored).dump());
 }
 
-QTEST_GUILESS_MAIN(TestGoldenConfig)
+SHACK_TEST(TestGoldenConfig);
 #include "tst_golden_config.moc"

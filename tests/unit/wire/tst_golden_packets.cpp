@@ -3,6 +3,7 @@
 #include "engine/wire/draarl_reply.h"
 #include "engine/wire/draarl_text.h"
 #include "engine/wire/draarl_voice.h"
+#include "tests/support/test_main.h"
 #include "tests/support/vectors.h"
 
 #include <QCryptographicHash>
@@ -433,5 +434,5 @@ void TestGoldenPackets::forwarded()
     QCOMPARE(toHex(received), expected);
 }
 
-QTEST_GUILESS_MAIN(TestGoldenPackets)
+SHACK_TEST(TestGoldenPackets);
 #include "tst_golden_packets.moc"

@@ -1,4 +1,5 @@
 #include "engine/wire/draarl_types.h"
+#include "tests/support/test_main.h"
 #include "tests/support/vectors.h"
 
 #include <QTest>
@@ -128,5 +129,5 @@ void TestGoldenTables::rateLimits()
     QCOMPARE(kDatagramsPerSecondPerAddress, table.at("per_ip_per_second").get<std::uint32_t>());
 }
 
-QTEST_GUILESS_MAIN(TestGoldenTables)
+SHACK_TEST(TestGoldenTables);
 #include "tst_golden_tables.moc"

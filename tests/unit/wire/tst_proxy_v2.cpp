@@ -1,4 +1,5 @@
 #include "engine/wire/proxy_v2.h"
+#include "tests/support/test_main.h"
 #include "tests/support/vectors.h"
 
 #include <QTest>
@@ -167,5 +168,5 @@ void TestProxyV2::mixedFamiliesAreNotWritten()
     QCOMPARE(encodeProxyV2({}, {}, out), std::size_t{28});
 }
 
-QTEST_GUILESS_MAIN(TestProxyV2)
+SHACK_TEST(TestProxyV2);
 #include "tst_proxy_v2.moc"
