@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kLeastPoints = 4;
 constexpr std::size_t kLeastWorkerCounts = 3;
-constexpr int kMostSteps = 500;
+constexpr int kMostSteps = 200;
 /// Scatter that nobody would call a deviation from the law, of the largest throughput.
 constexpr double kNegligible = 0.01;
 
@@ -144,35 +144,34 @@ NormalEquations equationsAt(const Coefficients& c, std::span<const ScalePoint> p
 }
 
 /// Levenberg and Marquardt: Gauss-Newton where it helps, short steps downhill where it does not.
+/// Throughputs are at most 1.
 Coefficients fitted(std::span<const ScalePoint> points, const Freedom& free) noexcept
 {
+    const double rounding = 1e-30 * static_cast<double>(points.size());
     Coefficients at = startOf(points, free);
     double error = squaredError(at, points);
+    NormalEquations equations = equationsAt(at, points);
     double damping = 1e-3;
-    for (int step = 0; step < kMostSteps && damping < 1e12; ++step) {
-        NormalEquations equations = equationsAt(at, points);
-        hold(equations, free);
+    int still = 0; // steps in a row that gained nothing but rounding
+    for (int step = 0; step < kMostSteps && still < 2 && damping < 1e12 && error > rounding;
+         ++step) {
+        NormalEquations damped = equations;
+        hold(damped, free);
         for (std::size_t i = 0; i < 3; ++i)
-            equations.matrix[i][i] *= 1 + damping;
+            damped.matrix[i][i] *= 1 + damping;
         Vector move{};
-        if (!solve(equations.matrix, equations.gradient, move)) {
-            damping *= 10;
-            continue;
-        }
+        const bool solved = solve(damped.matrix, damped.gradient, move);
         const Coefficients next{at[0] + move[0], at[1] + move[1], at[2] + move[2]};
         const double nextError = squaredError(next, points);
-        if (!(nextError <= error)) {
+        if (!solved || !(nextError <= error)) {
             damping *= 10;
             continue;
         }
-        const bool settled = error - nextError <= 1e-15 * error &&
-                             std::abs(move[0]) <= 1e-12 * std::abs(next[0]) &&
-                             std::abs(move[1]) <= 1e-12 && std::abs(move[2]) <= 1e-12;
+        still = error - nextError <= 1e-15 * error ? still + 1 : 0;
         at = next;
         error = nextError;
+        equations = equationsAt(at, points);
         damping = std::max(damping / 10, 1e-12);
-        if (settled)
-            break;
     }
     return at;
 }

@@ -1,5 +1,6 @@
 #include "engine/stats/bootstrap.h"
 #include "engine/stats/median_resampler.h"
+#include "tests/support/test_main.h"
 #include "tests/unit/stats/sample_data.h"
 
 #include <QTest>
@@ -244,5 +245,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBootstrap)
+SHACK_TEST(TestBootstrap);
 #include "tst_bootstrap.moc"

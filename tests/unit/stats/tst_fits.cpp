@@ -1,5 +1,6 @@
 #include "engine/stats/linear_fit.h"
 #include "engine/stats/usl_fit.h"
+#include "tests/support/test_main.h"
 #include "tests/unit/stats/sample_data.h"
 
 #include <QTest>
@@ -228,7 +229,7 @@ private slots:
         constexpr std::uint64_t kSeed = 20260314;
         std::mt19937_64 random{kSeed};
         const auto uniform = [&] { return static_cast<double>(random() >> 11) * 0x1p-53; };
-        for (int round = 0; round < 2'000; ++round) {
+        for (int round = 0; round < 500; ++round) {
             std::vector<ScalePoint> points;
             for (std::uint64_t i = 4 + random() % 8; i > 0; --i)
                 points.push_back({1 + std::floor(uniform() * 64), std::exp(20 * uniform() - 10)});
@@ -255,5 +256,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFits)
+SHACK_TEST(TestFits);
 #include "tst_fits.moc"

@@ -1,5 +1,6 @@
 #include "engine/stats/many_tests.h"
 #include "engine/stats/sample_size.h"
+#include "tests/support/test_main.h"
 #include "tests/unit/stats/sample_data.h"
 
 #include <QTest>
@@ -110,5 +111,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSampleSize)
+SHACK_TEST(TestSampleSize);
 #include "tst_sample_size.moc"

@@ -1,4 +1,5 @@
 #include "engine/stats/summary.h"
+#include "tests/support/test_main.h"
 #include "tests/unit/stats/sample_data.h"
 
 #include <QTest>
@@ -115,5 +116,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSummary)
+SHACK_TEST(TestSummary);
 #include "tst_summary.moc"

@@ -1,5 +1,6 @@
 #include "engine/stats/student_t.h"
 #include "engine/stats/t_test.h"
+#include "tests/support/test_main.h"
 #include "tests/unit/stats/sample_data.h"
 
 #include <QTest>
@@ -150,5 +151,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTTest)
+SHACK_TEST(TestTTest);
 #include "tst_t_test.moc"
