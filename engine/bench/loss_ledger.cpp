@@ -72,6 +72,8 @@ void LossLedger::closeFrame(TalkerPage& page, std::uint32_t frame) noexcept
     std::fill_n(bitsOf(page, frame), m_wordsPerFrame, 0);
     ++m_totals.frames;
     m_totals.expected += page.receivers;
+    if (received != page.receivers)
+        m_lastFlawed = std::max(m_lastFlawed.value_or(0), frame);
     if (received == page.receivers)
         ++m_totals.completeFrames;
     else if (received == 0)

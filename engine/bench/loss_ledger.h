@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -41,6 +42,9 @@ public:
     /// Complete only after `close`; `delivered` and the odd fates are always current.
     const LedgerTotals& totals() const noexcept { return m_totals; }
 
+    /// The last frame of any talker that did not reach all its receivers; complete after `close`.
+    std::optional<std::uint32_t> lastFlawedFrame() const noexcept { return m_lastFlawed; }
+
 private:
     /// The frames of one talker that are still open, in a ring.
     struct TalkerPage {
@@ -60,6 +64,7 @@ private:
     std::vector<TalkerPage> m_pages;
     std::vector<std::uint32_t> m_newest; ///< by device: highest frame number heard, plus one
     LedgerTotals m_totals;
+    std::optional<std::uint32_t> m_lastFlawed;
 };
 
 } // namespace shack::bench

@@ -4,9 +4,16 @@
 
 #include <chrono>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 namespace shack::bench {
+
+/// Another interval from some frame on (recovery from overload); by default never.
+struct IntervalChange {
+    std::uint32_t fromFrame = std::numeric_limits<std::uint32_t>::max();
+    std::chrono::nanoseconds interval{};
+};
 
 /// When every frame of a load is due: frame f of talker t at start + f x interval + t x interval /
 /// talkers, whatever happened to the frames before. A pure rule, so a slow relay or a slow
@@ -19,10 +26,10 @@ public:
         MonoTime due{};
     };
 
-    /// Every talker sends `frames` frames.
+    /// Every talker sends `frames` frames. A changed interval is a longer one.
     OpenLoopSchedule(MonoTime start, std::chrono::nanoseconds interval, std::uint32_t talkers,
-                     std::uint32_t frames) noexcept
-        : m_start(start), m_interval(interval), m_talkers(talkers),
+                     std::uint32_t frames, const IntervalChange& change = {}) noexcept
+        : m_start(start), m_interval(interval), m_change(change), m_talkers(talkers),
           m_slots(std::uint64_t{talkers} * frames)
     {
     }
@@ -59,12 +66,16 @@ private:
     {
         const auto frame = static_cast<std::uint32_t>(index / m_talkers);
         const auto talker = static_cast<std::uint32_t>(index % m_talkers);
-        const auto offset = m_interval * frame + m_interval * talker / m_talkers;
+        const std::uint32_t changed = frame > m_change.fromFrame ? frame - m_change.fromFrame : 0;
+        const auto interval = frame >= m_change.fromFrame ? m_change.interval : m_interval;
+        const auto offset = m_interval * (frame - changed) + m_change.interval * changed +
+                            interval * talker / m_talkers;
         return {.talker = talker, .frame = frame, .due = m_start + offset};
     }
 
     MonoTime m_start;
     std::chrono::nanoseconds m_interval;
+    IntervalChange m_change;
     std::uint32_t m_talkers;
     std::uint64_t m_slots;
     std::uint64_t m_taken = 0;

@@ -59,7 +59,8 @@ void SwarmTransmitter::startTalkingWhenAsked() noexcept
     if (start == 0 || m_schedule)
         return;
     m_schedule.emplace(MonoTime{std::chrono::nanoseconds{start}}, m_timing.interval,
-                       static_cast<std::uint32_t>(m_voices.size()), m_timing.frames);
+                       static_cast<std::uint32_t>(m_voices.size()), m_timing.frames,
+                       m_timing.change);
 }
 
 void SwarmTransmitter::sendDueVoice()

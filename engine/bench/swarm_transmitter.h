@@ -28,6 +28,7 @@ struct SwarmTiming {
     std::uint32_t frames = 0;                   ///< of each talker, warm-up included
     std::chrono::milliseconds heartbeat{2'000}; ///< of each device, spread evenly
     LoginPacer::Limits login;
+    IntervalChange change; ///< of the interval, on the way
 };
 
 /// The sending half of a swarm: logs devices in, keeps them alive, and talks by an open-loop
