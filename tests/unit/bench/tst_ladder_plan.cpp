@@ -1,5 +1,6 @@
 #include "engine/bench/ladder_plan.h"
 #include "engine/bench/presets.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -237,5 +238,5 @@ private slots:
 
 Q_DECLARE_METATYPE(shack::bench::LadderPlan)
 
-QTEST_GUILESS_MAIN(TestLadderPlan)
+SHACK_TEST(TestLadderPlan);
 #include "tst_ladder_plan.moc"

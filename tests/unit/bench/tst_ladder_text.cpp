@@ -1,6 +1,7 @@
 #include "engine/bench/ladder_text.h"
 #include "engine/bench/plan_text.h"
 #include "engine/bench/presets.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -221,5 +222,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLadderText)
+SHACK_TEST(TestLadderText);
 #include "tst_ladder_text.moc"
