@@ -6,7 +6,7 @@
 
 namespace shack::fanout {
 
-/// Learns how often a device calls (2 to 30 s with the boxes known) and tells how many calls are
+/// Learns how often a device calls (every 2 to 5 s, draarl-v1 section 4) and tells how many calls are
 /// missing before one that came late. A device repeats its first call quickly until it is answered;
 /// such a burst says nothing about its rhythm, and a rhythm learnt too short is learnt anew.
 /// Lives on the ingress thread.
@@ -37,7 +37,7 @@ public:
     }
 
 private:
-    static constexpr std::chrono::milliseconds kBurst{900};
+    static constexpr std::chrono::milliseconds kBurst{1500};
 
     std::chrono::nanoseconds m_rhythm{};
     std::chrono::nanoseconds m_long{}; ///< the gap before, if it was a long one

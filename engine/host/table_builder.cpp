@@ -181,8 +181,10 @@ void DeviceTableBuilder::measure(Slot& slot, const fanout::SessionReading& sessi
     const auto window = m_now - slot.missedSince;
     if (window < kMissedEnough)
         return;
-    slot.missedPerMinute = static_cast<double>(session.heartbeatsMissed - slot.missedThen) /
-                           (std::chrono::duration<double>(window) / kMissedWindow);
+    // What happened in less than a minute is not blown up to a minute.
+    const std::chrono::duration<double> counted = std::max<decltype(window)>(window, kMissedWindow);
+    slot.missedPerMinute =
+        static_cast<double>(session.heartbeatsMissed - slot.missedThen) / (counted / kMissedWindow);
     if (window >= kMissedWindow) {
         slot.missedSince = m_now;
         slot.missedThen = session.heartbeatsMissed;

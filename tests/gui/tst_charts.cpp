@@ -5,7 +5,9 @@
 #include "ui/charts/plot_scale.h"
 #include "ui/charts/plot_view.h"
 #include "ui/charts/station_history.h"
+#include "ui/text/messages.h"
 
+#include <QLabel>
 #include <QTest>
 
 #include <cmath>
@@ -248,6 +250,8 @@ private slots:
                           {bench.theme, history, pacer}, nullptr);
         chart.setWindow(ChartWindow::Minute);
         QCOMPARE(chart.stateId(), QStringLiteral("loss.empty"));
+        const auto* legend = chart.findChild<QLabel*>(QStringLiteral("loss.legend"));
+        QVERIFY(!legend->isVisibleTo(&chart)); // no line is kept for nothing
         host::EngineView view = viewAt(1, 1);
         view.rates.losses = {{"frames_evicted", 10, 4.0, true},
                              {"frames_stale", 3, 2.0, true},
@@ -262,6 +266,8 @@ private slots:
         QCOMPARE(refused.table().header.size(), 3);
         QCOMPARE(refused.table().rows.front().at(1), QStringLiteral("7"));
         QCOMPARE(chart.stateId(), QString());
+        QVERIFY(legend->isVisibleTo(&chart));
+        QVERIFY(legend->text().contains(messages::lossName("frames_stale")));
     }
 
     void redrawsAreLimitedAndOnlyForWhatIsSeen()

@@ -71,12 +71,12 @@ ChartWidget::ChartWidget(const QString& name, Surroundings around, QWidget* pare
     m_tableView->setObjectName(name + QStringLiteral(".table"));
     m_asTable->setObjectName(name + QStringLiteral(".astable"));
     m_words->setObjectName(name + QStringLiteral(".words"));
+    m_legend->setObjectName(name + QStringLiteral(".legend"));
     QFont bold = font();
     bold.setBold(true);
     m_title->setFont(bold);
     m_legend->setTextFormat(Qt::RichText);
     m_legend->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_legend->setWordWrap(true); // many causes must not be cut off
     auto* tools = new QHBoxLayout(m_tools);
     tools->setContentsMargins(0, 0, 0, 0);
     tools->setSpacing(4);
@@ -119,6 +119,22 @@ ChartWidget::~ChartWidget()
 void ChartWidget::addTool(QWidget* tool)
 {
     m_tools->layout()->addWidget(tool);
+}
+
+QSize ChartWidget::minimumSizeHint() const
+{
+    return QWidget::minimumSizeHint().expandedTo({0, fontMetrics().height() * 7});
+}
+
+void ChartWidget::putLegendBelow()
+{
+    auto* column = static_cast<QVBoxLayout*>(layout());
+    auto* head = static_cast<QHBoxLayout*>(column->itemAt(0)->layout());
+    delete head->replaceWidget(m_legend, new QWidget(this)); // the item, not the widget
+    head->setStretch(2, 1);
+    m_legend->setWordWrap(true);
+    column->insertWidget(1, m_legend);
+    m_legendBelow = true;
 }
 
 // ---- words and colours --------------------------------------------------------------------------
@@ -164,6 +180,8 @@ void ChartWidget::buildLegend()
     m_legend->setText(parts.join(QStringLiteral("&nbsp;&nbsp; ")));
     m_legend->setAccessibleName(plain.join(QStringLiteral(", ")));
     m_legend->setToolTip(plain.join(QLatin1Char('\n')));
+    if (m_legendBelow)
+        m_legend->setVisible(!names.isEmpty());
 }
 
 // ---- what is shown ------------------------------------------------------------------------------

@@ -78,6 +78,12 @@ public:
     /// Id of the empty state: "chart.empty.no_frames"; "" when there is something to see.
     QString stateId() const { return m_stateId; }
 
+    /// Below this height axes and lines cannot be told apart.
+    QSize minimumSizeHint() const override;
+
+    /// The plot takes what is left; a wrapped legend must not make the whole chart tall.
+    bool hasHeightForWidth() const override { return false; }
+
 protected:
     /// Hands prepared points to the plot.
     virtual void redraw() = 0;
@@ -95,6 +101,8 @@ protected:
 
     /// Adds a small control to the title row.
     void addTool(QWidget* tool);
+    /// On a line of its own, wrapped; no line while it is empty.
+    void putLegendBelow();
 
     /// x share of a time that lies `seconds` before the newest (negative).
     double shareOf(double seconds) const;
@@ -124,6 +132,7 @@ private:
     QString m_name;
     QLabel* m_title;
     QLabel* m_legend;
+    bool m_legendBelow = false;
     QWidget* m_tools;
     QToolButton* m_asTable;
     QStackedWidget* m_stack;

@@ -161,6 +161,7 @@ LossChart::LossChart(const QString& name, Side side, Surroundings around, QWidge
 {
     m_log->setObjectName(name + QStringLiteral(".log"));
     addTool(m_log);
+    putLegendBelow(); // causes have long names
     connect(m_log, &QCheckBox::toggled, this, &LossChart::redrawNow);
     retranslate();
 }

@@ -11,6 +11,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QMenu>
+#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -32,7 +33,19 @@ ChartPanel::ChartPanel(const QString& id, PanelContext context, StationHistory& 
     column->setSpacing(4);
     column->addLayout(m_tools);
     column->addWidget(m_bar);
-    column->addLayout(m_body, 1);
+    auto* charts = new QWidget;
+    charts->setLayout(m_body);
+    m_body->setContentsMargins(0, 0, 0, 0);
+    // Charts keep a readable height; with large texts or many charts the panel scrolls.
+    auto* scroll = new QScrollArea(this);
+    scroll->setObjectName(m_id + QStringLiteral(".scroll"));
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->viewport()->setAutoFillBackground(false);
+    charts->setAutoFillBackground(false);
+    scroll->setWidget(charts);
+    column->addWidget(scroll, 1);
     connect(&m_context.settings, &ViewSettings::changed, this, [this] {
         for (ChartWidget* chart : m_charts)
             chart->setUtc(m_context.settings.utc());

@@ -69,14 +69,10 @@ TrafficPanel::TrafficPanel(PanelContext context, StationHistory& history, QWidge
     m_waiting = new LineChart(QStringLiteral("traffic.waiting"), surroundings(), history.waiting(),
                               std::move(waiting), this);
 
-    auto* grid = new QGridLayout;
-    grid->setSpacing(6);
-    grid->addWidget(m_rates, 0, 0);
-    grid->addWidget(m_throughput, 0, 1);
-    grid->addWidget(m_losses, 1, 0);
-    grid->addWidget(m_refused, 1, 1);
-    grid->addWidget(m_waiting, 2, 0, 1, 2);
-    body().addLayout(grid);
+    m_grid = new QGridLayout;
+    m_grid->setSpacing(6);
+    body().addLayout(m_grid);
+    arrange(2);
     for (ChartWidget* chart :
          std::initializer_list<ChartWidget*>{m_rates, m_throughput, m_losses, m_refused, m_waiting})
         addChart(chart);
@@ -93,6 +89,28 @@ TrafficPanel::TrafficPanel(PanelContext context, StationHistory& history, QWidge
     registerChartActions();
     retranslate();
     m_which->setCurrentIndex(m_context.settings.value(QLatin1String(kWhichKey), 0).toInt());
+}
+
+/// One or two columns; what does not fit side by side stands below each other.
+void TrafficPanel::arrange(int columns)
+{
+    if (columns == m_columns)
+        return;
+    m_columns = columns;
+    int place = 0;
+    for (ChartWidget* chart :
+         std::initializer_list<ChartWidget*>{m_rates, m_throughput, m_losses, m_refused}) {
+        m_grid->addWidget(chart, place / columns, place % columns);
+        ++place;
+    }
+    m_grid->addWidget(m_waiting, 4 / columns, 0, 1, columns);
+}
+
+void TrafficPanel::resizeEvent(QResizeEvent* event)
+{
+    ChartPanel::resizeEvent(event);
+    const int chart = m_refused->minimumSizeHint().width();
+    arrange(width() >= chart * 2 + fontMetrics().height() * 2 ? 2 : 1);
 }
 
 QString TrafficPanel::title() const

@@ -2,7 +2,8 @@
 
 #include "ui/panels/chart_panel.h"
 
-class QCheckBox;
+class QGridLayout;
+class QComboBox;
 
 namespace shack::ui {
 
@@ -22,12 +23,17 @@ public:
 
 protected:
     void retranslate() override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void arrange(int columns);
+
     LineChart* m_rates;
     LineChart* m_throughput;
     LossChart* m_losses;
     LossChart* m_refused;
+    QGridLayout* m_grid = nullptr;
+    int m_columns = 0;
     LineChart* m_waiting;
     QComboBox* m_which;
 };

@@ -109,6 +109,11 @@ bool PanelFrame::isStale() const
     return !m_band->isHidden();
 }
 
+QSize PanelFrame::minimumSizeHint() const
+{
+    return QWidget::minimumSizeHint().expandedTo({fontMetrics().averageCharWidth() * 26, 0});
+}
+
 void PanelFrame::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);

@@ -44,6 +44,9 @@ public:
 
     StaleBand* band() const { return m_band; }
 
+    /// Narrower than this nothing can be read; grows with the text.
+    QSize minimumSizeHint() const override;
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
 

@@ -261,12 +261,12 @@ void TestOvers::aSlowerDeviceIsLearntAnew()
             station.step();
         }
     };
-    beat(1s, 4);
+    beat(2s, 4);
     beat(5s, 12);
-    // The first long gap looks like four losses; the second says that it is the device's way.
-    QCOMPARE(station.session(device).heartbeatsMissed, 4u);
+    // The first long gap looks like two losses; the second says that it is the device's way.
+    QCOMPARE(station.session(device).heartbeatsMissed, 2u);
     beat(10s, 1);
-    QCOMPARE(station.session(device).heartbeatsMissed, 5u);
+    QCOMPARE(station.session(device).heartbeatsMissed, 3u);
 }
 
 void TestOvers::watchedDeviceIsExplained()
