@@ -181,7 +181,7 @@ void ChartWidget::buildLegend()
     m_legend->setAccessibleName(plain.join(QStringLiteral(", ")));
     m_legend->setToolTip(plain.join(QLatin1Char('\n')));
     if (m_legendBelow)
-        m_legend->setVisible(!names.isEmpty());
+        m_legend->setVisible(!names.isEmpty()); // no line is kept for nothing
 }
 
 // ---- what is shown ------------------------------------------------------------------------------
@@ -394,7 +394,7 @@ void ChartWidget::showCrosshair()
         m_words->setText(words);
     // The words take the place of the legend: names and values instead of names and dashes.
     m_words->setVisible(!words.isEmpty());
-    m_legend->setVisible(words.isEmpty());
+    m_legend->setVisible((words.isEmpty() || m_legendBelow) && !m_legend->text().isEmpty());
     m_words->setToolTip(words);
     m_words->setAccessibleName(words);
     m_plot->setAccessibleDescription(words);
