@@ -236,7 +236,5 @@ private slots:
     }
 };
 
-Q_DECLARE_METATYPE(shack::bench::LadderPlan)
-
 SHACK_TEST(TestLadderPlan);
 #include "tst_ladder_plan.moc"
