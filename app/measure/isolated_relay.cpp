@@ -3,8 +3,10 @@
 #include "engine/base/text.h"
 
 #include <fmt/format.h>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace shack::app {
 namespace {
@@ -45,12 +47,19 @@ Result<std::uint16_t> waitForPort(ChildProcess& process, const std::stop_token& 
 
 } // namespace
 
-Result<IsolatedRelay> startIsolatedRelay(const bench::RunPlan& plan, const std::stop_token& stop)
+Result<IsolatedRelay> startIsolatedRelay(const bench::RunPlan& plan, const std::stop_token& stop,
+                                         bool tellsReadings)
 {
-    auto process = ChildProcess::start(thisProgram(), {"--serve-isolated", "--devices",
-                                                       fmt::format("{}", plan.devices), "--groups",
-                                                       fmt::format("{}", plan.groups), "--writers",
-                                                       fmt::format("{}", plan.writers)});
+    std::vector<std::string> words{"--serve-isolated",
+                                   "--devices",
+                                   fmt::format("{}", plan.devices),
+                                   "--groups",
+                                   fmt::format("{}", plan.groups),
+                                   "--writers",
+                                   fmt::format("{}", plan.writers)};
+    if (tellsReadings)
+        words.emplace_back(kTellReadings);
+    auto process = ChildProcess::start(thisProgram(), words);
     if (!process)
         return failed(process.error());
     const auto port = waitForPort(*process, stop);

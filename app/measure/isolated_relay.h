@@ -17,12 +17,17 @@ struct IsolatedRelay {
     net::Endpoint endpoint;
 };
 
+/// Last word of the command line of a station that prints a bench::RelayReading twice a second;
+/// somebody must read them (RelayLines).
+inline constexpr const char* kTellReadings = "--tell-readings";
+
 /// Starts this very program once more with `--serve-isolated` and waits until it says its port.
 /// Cancelled when `stop` is requested meanwhile.
-Result<IsolatedRelay> startIsolatedRelay(const bench::RunPlan& plan, const std::stop_token& stop);
+Result<IsolatedRelay> startIsolatedRelay(const bench::RunPlan& plan, const std::stop_token& stop,
+                                         bool tellsReadings = false);
 
 /// The other side: provisions the accounts of the plan in memory, serves until our parent leaves
 /// or a signal comes. The exit code. A QCoreApplication must exist.
-int serveIsolatedRelay(const bench::RunPlan& plan, StopSignal& signal);
+int serveIsolatedRelay(const bench::RunPlan& plan, StopSignal& signal, bool tellsReadings = false);
 
 } // namespace shack::app
