@@ -371,16 +371,24 @@ Result<Rfc2544Plan> parseRfc2544(std::string_view text)
     const auto words = wordsOf(text);
     if (!words)
         return failed(words.error());
-    Rfc2544Plan plan;
-    for (std::size_t at = 0; at < words->size(); ++at) {
+    GivenWords given;
+    for (std::size_t at = 0; at < words->size(); at += 2) {
         const std::string& name = (*words)[at];
+        if (optionNamed(name) != nullptr && at + 1 == words->size())
+            return fail(ErrorCode::InvalidInput, fmt::format("{} needs a value", name));
+        given.emplace_back(name, at + 1 < words->size() ? (*words)[at + 1] : std::string{});
+    }
+    return withRfc2544Options({}, given);
+}
+
+Result<Rfc2544Plan> withRfc2544Options(Rfc2544Plan plan, const GivenWords& given)
+{
+    for (const auto& [name, value] : given) {
         const Option* const option = optionNamed(name);
         if (option == nullptr)
             return fail(ErrorCode::InvalidInput,
                         fmt::format("\"{}\" is not an option of this plan", text::printable(name)));
-        if (++at == words->size())
-            return fail(ErrorCode::InvalidInput, fmt::format("{} needs a value", name));
-        if (const Status read = option->read(plan, (*words)[at]); !read)
+        if (const Status read = option->read(plan, value); !read)
             return failed(read.error().during(name));
     }
     return plan;

@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 // What an RFC 2544 measurement is asked, and its one table of options: command line, plan text and
@@ -83,6 +84,10 @@ std::string rfc2544Text(const Rfc2544Plan& plan);
 
 /// Takes a command line or the contents of a file. One sentence for each mistake.
 Result<Rfc2544Plan> parseRfc2544(std::string_view text);
+
+/// Options that were taken apart already (name, value), over a plan that is there.
+using GivenWords = std::vector<std::pair<std::string, std::string>>;
+Result<Rfc2544Plan> withRfc2544Options(Rfc2544Plan plan, const GivenWords& given);
 
 /// Empty when the plan can be run.
 std::vector<PlanProblem> checkRfc2544(const Rfc2544Plan& plan);
