@@ -1,6 +1,7 @@
 #include "engine/base/ids.h"
 #include "engine/bench/demo_identities.h"
 #include "engine/wire/draarl_types.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -65,5 +66,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDemoIdentities)
+SHACK_TEST(TestDemoIdentities);
 #include "tst_demo_identities.moc"

@@ -1,4 +1,5 @@
 #include "engine/bench/environment.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -73,5 +74,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestEnvironment)
+SHACK_TEST(TestEnvironment);
 #include "tst_environment.moc"

@@ -1,5 +1,6 @@
 #include "engine/bench/frame_payload.h"
 #include "engine/wire/draarl_voice.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -88,5 +89,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFramePayload)
+SHACK_TEST(TestFramePayload);
 #include "tst_frame_payload.moc"

@@ -1,5 +1,6 @@
 #include "engine/bench/judgement.h"
 #include "engine/bench/report_text.h"
+#include "tests/support/test_main.h"
 
 #include <QDir>
 #include <QFile>
@@ -162,5 +163,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestJudgement)
+SHACK_TEST(TestJudgement);
 #include "tst_judgement.moc"

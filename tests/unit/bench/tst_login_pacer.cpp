@@ -1,4 +1,5 @@
 #include "engine/bench/login_pacer.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -133,5 +134,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLoginPacer)
+SHACK_TEST(TestLoginPacer);
 #include "tst_login_pacer.moc"

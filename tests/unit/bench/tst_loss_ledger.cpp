@@ -1,4 +1,5 @@
 #include "engine/bench/loss_ledger.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -202,5 +203,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLossLedger)
+SHACK_TEST(TestLossLedger);
 #include "tst_loss_ledger.moc"

@@ -1,4 +1,5 @@
 #include "engine/bench/open_loop_schedule.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -69,5 +70,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOpenLoopSchedule)
+SHACK_TEST(TestOpenLoopSchedule);
 #include "tst_open_loop_schedule.moc"

@@ -1,4 +1,5 @@
 #include "engine/bench/plan_text.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -188,5 +189,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPlanText)
+SHACK_TEST(TestPlanText);
 #include "tst_plan_text.moc"

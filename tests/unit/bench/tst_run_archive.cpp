@@ -3,6 +3,7 @@
 #include "engine/bench/run_archive.h"
 #include "engine/bench/run_lock.h"
 #include "engine/bench/whole_file.h"
+#include "tests/support/test_main.h"
 #include "tests/unit/bench/ladder_samples.h"
 
 #include <QFile>
@@ -274,5 +275,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRunArchive)
+SHACK_TEST(TestRunArchive);
 #include "tst_run_archive.moc"

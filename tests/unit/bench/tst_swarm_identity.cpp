@@ -1,5 +1,6 @@
 #include "engine/bench/swarm_identity.h"
 #include "engine/wire/draarl_types.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -100,5 +101,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSwarmIdentity)
+SHACK_TEST(TestSwarmIdentity);
 #include "tst_swarm_identity.moc"

@@ -3,6 +3,7 @@
 #include "engine/wire/draarl_header.h"
 #include "engine/wire/draarl_heartbeat.h"
 #include "engine/wire/draarl_reply.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -213,5 +214,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSwarmReceiver)
+SHACK_TEST(TestSwarmReceiver);
 #include "tst_swarm_receiver.moc"

@@ -1,4 +1,5 @@
 #include "engine/bench/target_policy.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -66,5 +67,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTargetPolicy)
+SHACK_TEST(TestTargetPolicy);
 #include "tst_target_policy.moc"

@@ -1,5 +1,6 @@
 #include "engine/bench_voice/conversation.h"
 #include "engine/wire/draarl_types.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -118,5 +119,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestConversation)
+SHACK_TEST(TestConversation);
 #include "tst_conversation.moc"

@@ -1,4 +1,5 @@
 #include "engine/bench_voice/demo_ledger.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -155,5 +156,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDemoLedger)
+SHACK_TEST(TestDemoLedger);
 #include "tst_demo_ledger.moc"

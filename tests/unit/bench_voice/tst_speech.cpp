@@ -1,6 +1,7 @@
 #include "engine/bench_voice/speech.h"
 #include "engine/bench_voice/voice_encoder.h"
 #include "engine/wire/draarl_voice.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -180,5 +181,5 @@ private slots:
     void impossibleBitRatesAreRefused() { QVERIFY(!VoiceEncoder::create(-7).has_value()); }
 };
 
-QTEST_GUILESS_MAIN(TestSpeech)
+SHACK_TEST(TestSpeech);
 #include "tst_speech.moc"

@@ -1,4 +1,5 @@
 #include "engine/crypto/digest.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -82,5 +83,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDigest)
+SHACK_TEST(TestDigest);
 #include "tst_digest.moc"

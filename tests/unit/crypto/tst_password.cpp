@@ -1,4 +1,5 @@
 #include "engine/crypto/password.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -158,5 +159,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPassword)
+SHACK_TEST(TestPassword);
 #include "tst_password.moc"

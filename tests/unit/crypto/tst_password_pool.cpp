@@ -1,4 +1,5 @@
 #include "engine/crypto/password_pool.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -336,5 +337,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPasswordPool)
+SHACK_TEST(TestPasswordPool);
 #include "tst_password_pool.moc"

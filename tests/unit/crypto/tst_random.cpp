@@ -1,4 +1,5 @@
 #include "engine/crypto/random.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -78,5 +79,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRandom)
+SHACK_TEST(TestRandom);
 #include "tst_random.moc"
