@@ -2869,6 +2869,10 @@ time and what was decided about a frame</extracomment>
 <context>
     <name>LogSentences</name>
     <message>
+        <source>RFC 2544 measurement ended</source>
+        <translation>RFC 2544 测量结束</translation>
+    </message>
+    <message>
         <source>account added</source>
         <translation>账户已添加</translation>
     </message>
@@ -2887,6 +2891,10 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>devices removed</source>
         <translation>设备已移除</translation>
+    </message>
+    <message>
+        <source>ladder ended</source>
+        <translation>阶梯测试结束</translation>
     </message>
     <message>
         <source>load run ended</source>

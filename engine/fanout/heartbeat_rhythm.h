@@ -6,10 +6,10 @@
 
 namespace shack::fanout {
 
-/// Learns how often a device calls (every 2 to 5 s, draarl-v1 section 4) and tells how many calls are
-/// missing before one that came late. A device repeats its first call quickly until it is answered;
-/// such a burst says nothing about its rhythm, and a rhythm learnt too short is learnt anew.
-/// Lives on the ingress thread.
+/// Learns how often a device calls (every 2 to 5 s, draarl-v1 section 4) and tells how many calls
+/// are missing before one that came late. A device repeats its first call quickly until it is
+/// answered; such a burst says nothing about its rhythm, and a rhythm learnt too short is learnt
+/// anew. Lives on the ingress thread.
 class HeartbeatRhythm {
 public:
     /// `gap` is the time since the heartbeat before. Returns how many went missing in between.

@@ -195,7 +195,9 @@ void StoreKeeper::lookForNews()
 {
     const auto ask = [](store::Store& store) { return store.sql().outsideVersion(); };
     const auto answer = [this](Result<std::int64_t> version) { asked(std::move(version)); };
-    if (m_desk.store == nullptr || m_reloading || !m_desk.store->read(ask, answer))
+    if (m_reloading)
+        m_reloadAgain = true; // what runs may have read too early
+    else if (m_desk.store == nullptr || !m_desk.store->read(ask, answer))
         m_desk.admission.newsArrived();
 }
 
@@ -219,9 +221,10 @@ void StoreKeeper::reload()
         m_reloading = false;
         if (everything)
             take(std::move(*everything));
-        m_desk.admission.newsArrived();
         if (std::exchange(m_reloadAgain, false))
             reload();
+        else
+            m_desk.admission.newsArrived();
     });
     if (!asked)
         m_reloading = false;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <utility>
 
 namespace shack::station {
@@ -100,27 +101,39 @@ void Admission::decide(LoginAttempt attempt, const store::AccountRecord& account
     waitForCheck(std::move(attempt), account);
 }
 
-/// Rows may have appeared by other hands: one question to the store answers for all who wait.
+/// Rows may have appeared by other hands: one question to the store answers for all who wait, and
+/// nobody is refused by an answer older than his question.
 void Admission::waitForNews(LoginAttempt attempt)
 {
-    const MonoTime now = m_clock.now();
-    const bool fresh = m_newsAt != MonoTime{} && now - m_newsAt <= m_limits.newsAge;
-    if (fresh || isFull()) {
+    if (isFull()) {
         refuse(std::move(attempt), RefusalCause::UnknownAccount);
         return;
     }
     m_unknown.push_back(std::move(attempt));
-    if (!std::exchange(m_asking, true)) {
-        m_askedAt = now;
-        m_ports.askForNews();
-    }
+    askForNews();
+}
+
+void Admission::askForNews()
+{
+    const MonoTime now = m_clock.now();
+    const bool tooSoon = m_newsAt != MonoTime{} && now - m_newsAt < m_limits.newsSpacing;
+    if (m_asking || m_unknown.empty() || tooSoon)
+        return;
+    m_asking = true;
+    m_askedAt = now;
+    m_askedFor = m_unknown.size();
+    m_ports.askForNews();
 }
 
 void Admission::newsArrived()
 {
-    m_asking = false;
+    if (!std::exchange(m_asking, false))
+        return;
     m_newsAt = m_clock.now();
-    for (LoginAttempt& attempt : std::exchange(m_unknown, {})) {
+    const auto asked = m_unknown.begin() + static_cast<std::ptrdiff_t>(m_askedFor);
+    Attempts answered{std::make_move_iterator(m_unknown.begin()), std::make_move_iterator(asked)};
+    m_unknown.erase(m_unknown.begin(), asked);
+    for (LoginAttempt& attempt : answered) {
         if (const store::AccountRecord* const account = m_directory.accountByName(attempt.username))
             decide(std::move(attempt), *account);
         else
@@ -133,6 +146,7 @@ void Admission::tick()
     // A dead database must not keep anybody waiting: what is in memory is the truth.
     if (m_asking && m_clock.now() - m_askedAt > m_limits.newsWait)
         newsArrived();
+    askForNews();
 }
 
 void Admission::waitForCheck(LoginAttempt attempt, const store::AccountRecord& account)

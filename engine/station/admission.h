@@ -22,12 +22,12 @@
 namespace shack::station {
 
 struct AdmissionLimits {
-    std::chrono::milliseconds deadline{5'000}; ///< older attempts are discarded unanswered
-    std::size_t waitingAttempts = 16'384;      ///< waiting for a password or for news
-    std::size_t checksPerAccount = 8;          ///< different passwords at once
-    std::size_t attemptsPerCheck = 512;        ///< an account has at most 255 SSIDs
-    std::chrono::milliseconds newsAge{500};    ///< how long "no such account" is believed
-    std::chrono::milliseconds newsWait{1'000}; ///< how long the store may take to tell
+    std::chrono::milliseconds deadline{5'000};  ///< older attempts are discarded unanswered
+    std::size_t waitingAttempts = 16'384;       ///< waiting for a password or for news
+    std::size_t checksPerAccount = 8;           ///< different passwords at once
+    std::size_t attemptsPerCheck = 512;         ///< an account has at most 255 SSIDs
+    std::chrono::milliseconds newsSpacing{500}; ///< between two questions to the store
+    std::chrono::milliseconds newsWait{1'000};  ///< how long the store may take to tell
 };
 
 /// Numbers since start; "now" where said.
@@ -94,6 +94,7 @@ private:
     bool isStale(const fanout::LoginAttempt& attempt) const;
     void decide(fanout::LoginAttempt attempt, const store::AccountRecord& account);
     void waitForNews(fanout::LoginAttempt attempt);
+    void askForNews();
     void waitForCheck(fanout::LoginAttempt attempt, const store::AccountRecord& account);
     void checked(const CheckKey& key, const std::string& stored, crypto::PasswordVerdict verdict);
     void settle(fanout::LoginAttempt attempt, const store::AccountRecord& account,
@@ -114,8 +115,9 @@ private:
     std::unordered_map<CheckKey, Attempts, CheckKeyHash> m_checks;
     std::unordered_map<AccountId, std::size_t> m_checksOf;
     std::size_t m_waitingForChecks = 0;
-    Attempts m_unknown;  ///< wait for news
-    MonoTime m_newsAt{}; ///< when the store last told
+    Attempts m_unknown;         ///< wait for news
+    std::size_t m_askedFor = 0; ///< the first of them, for whom the store was asked
+    MonoTime m_newsAt{};        ///< when the store last told
     MonoTime m_askedAt{};
     bool m_asking = false;
     AdmissionCounts m_counts;

@@ -95,14 +95,9 @@ class Relay(unittest.TestCase):
 
     @staticmethod
     def comes_in(device):
-        """A name that was just added may be unknown for the two seconds that news are old."""
+        """A name that was just added is known at the first call."""
         device.reject = None
-        try:
-            return device.login()
-        except LoginRefused as refusal:
-            if refusal.text != "user_not_found":
-                raise
-            return False
+        return device.login()
 
     def setUp(self):
         self.assertTrue(self.station.is_on_the_air(), self.station.log_text())

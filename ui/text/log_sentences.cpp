@@ -11,12 +11,14 @@ namespace {
 
 // clang-format off
 constexpr const char* kSentences[] = {
+    QT_TRANSLATE_NOOP("LogSentences", "RFC 2544 measurement ended"),
     QT_TRANSLATE_NOOP("LogSentences", "account added"),
     QT_TRANSLATE_NOOP("LogSentences", "account removed"),
     QT_TRANSLATE_NOOP("LogSentences", "changes were lost because the database did not work"),
     QT_TRANSLATE_NOOP("LogSentences", "device refused"),
     QT_TRANSLATE_NOOP("LogSentences", "device registered"),
     QT_TRANSLATE_NOOP("LogSentences", "devices removed"),
+    QT_TRANSLATE_NOOP("LogSentences", "ladder ended"),
     QT_TRANSLATE_NOOP("LogSentences", "load run ended"),
     QT_TRANSLATE_NOOP("LogSentences", "on the air"),
     QT_TRANSLATE_NOOP("LogSentences", "status pages are not served"),

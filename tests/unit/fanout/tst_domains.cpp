@@ -91,6 +91,7 @@ void TestDomains::steadyDomainIsBuiltOnceInThirtySeconds()
     for (int second = 0; second < 120; ++second) {
         station.sendVoice(talker);
         station.sendHeartbeat(listener);
+        station.step();
         station.passTime(1s);
     }
     const SnapshotReading snapshots = station.ingress.snapshots().reading();

@@ -128,6 +128,10 @@ struct Gate {
     {
         const std::size_t before = verdicts.size();
         admission.consider(std::move(request));
+        if (verdicts.size() == before && checks.empty()) { // the store was asked a moment ago
+            clock.advance(AdmissionLimits{}.newsSpacing);
+            admission.tick();
+        }
         admission.newsArrived();
         check();
         return verdicts.size() == before ? "silence" : last();
@@ -155,6 +159,7 @@ private slots:
     void aPasswordChangedDuringTheCheckDecidesNothing();
     void anAccountDisabledDuringTheCheckStaysOut();
     void unknownNamesAskTheStoreOnce();
+    void anAccountAddedAfterTheLastAnswerIsLetIn();
     void anAccountThatAppearedIsLetIn();
     void aSilentStoreDoesNotKeepAnybodyWaiting();
 };
@@ -357,15 +362,36 @@ void TestAdmission::unknownNamesAskTheStoreOnce()
     QCOMPARE(gate.newsAsked, 1);
     QVERIFY(gate.verdicts.empty());
     gate.admission.newsArrived();
-    QCOMPARE(gate.verdicts.size(), std::size_t{50});
-    gate.clock.advance(AdmissionLimits{}.newsAge);
-    gate.admission.consider(gate.attempt("stranger"));
-    QCOMPARE(gate.newsAsked, 1);
-    QCOMPARE(gate.last(), std::string{"3 user_not_found"});
-    gate.clock.advance(1ms);
-    gate.admission.consider(gate.attempt("stranger"));
-
+    QCOMPARE(gate.verdicts.size(), std::size_t{1}); // the others came after the question
+    gate.admission.tick();
+    QCOMPARE(gate.newsAsked, 1); // not every stranger troubles the store
+    gate.clock.advance(AdmissionLimits{}.newsSpacing);
+    gate.admission.tick();
     QCOMPARE(gate.newsAsked, 2);
+    gate.admission.newsArrived();
+
+    QCOMPARE(gate.verdicts.size(), std::size_t{50});
+    QCOMPARE(gate.last(), std::string{"3 user_not_found"});
+    QCOMPARE(gate.admission.counts().waitingNow, std::uint64_t{0});
+}
+
+void TestAdmission::anAccountAddedAfterTheLastAnswerIsLetIn()
+{
+    Gate gate;
+    gate.admission.consider(gate.attempt("nobody"));
+    gate.admission.newsArrived();
+    QCOMPARE(gate.last(), std::string{"3 user_not_found"});
+    gate.admission.consider(gate.attempt("newcomer"));
+    gate.clock.advance(AdmissionLimits{}.newsSpacing);
+    gate.admission.tick();
+    gate.directory.put(shack::store::AccountRecord{.id = AccountId{2},
+                                                   .name = "newcomer",
+                                                   .callsign = "BG2NEW",
+                                                   .devicePasswordHash = "stored"});
+    gate.admission.newsArrived();
+    gate.check();
+
+    QCOMPARE(gate.last(), std::string{"ok"});
 }
 
 void TestAdmission::anAccountThatAppearedIsLetIn()
