@@ -1,5 +1,6 @@
 #include "engine/host/config_keys.h"
 #include "engine/host/config_reader.h"
+#include "tests/support/test_main.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -173,5 +174,5 @@ void TestConfigReader::everyNumberHasARangeThatHoldsItsDefault()
     }
 }
 
-QTEST_GUILESS_MAIN(TestConfigReader)
+SHACK_TEST(TestConfigReader);
 #include "tst_config_reader.moc"

@@ -1,4 +1,5 @@
 #include "engine/host/engine_config.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -93,5 +94,5 @@ void TestEngineConfig::everyProblemIsNamed()
              std::size_t{3});
 }
 
-QTEST_GUILESS_MAIN(TestEngineConfig)
+SHACK_TEST(TestEngineConfig);
 #include "tst_engine_config.moc"

@@ -1,4 +1,5 @@
 #include "engine/host/event_queue.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -80,5 +81,5 @@ void TestEventQueue::evenOutcomesAreBounded()
     QCOMPARE(events.size(), EventQueue::kInAll);
 }
 
-QTEST_GUILESS_MAIN(TestEventQueue)
+SHACK_TEST(TestEventQueue);
 #include "tst_event_queue.moc"

@@ -3,6 +3,7 @@
 #include "engine/crypto/password.h"
 #include "engine/host/demo_station.h"
 #include "engine/host/isolated_station.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -89,5 +90,5 @@ void TestIsolatedStation::theDemonstrationIsComplete()
     QCOMPARE(privates, std::size_t{1});
 }
 
-QTEST_GUILESS_MAIN(TestIsolatedStation)
+SHACK_TEST(TestIsolatedStation);
 #include "tst_isolated_station.moc"

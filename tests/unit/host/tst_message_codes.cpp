@@ -1,5 +1,6 @@
 #include "engine/host/message_codes.h"
 #include "engine/host/messages.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -100,5 +101,5 @@ void TestMessageCodes::storeErrorsHaveCodes()
     }
 }
 
-QTEST_GUILESS_MAIN(TestMessageCodes)
+SHACK_TEST(TestMessageCodes);
 #include "tst_message_codes.moc"

@@ -1,4 +1,5 @@
 #include "engine/host/metrics_report.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -191,5 +192,5 @@ void TestMetricsReport::bothPagesAgree()
     }
 }
 
-QTEST_GUILESS_MAIN(TestMetricsReport)
+SHACK_TEST(TestMetricsReport);
 #include "tst_metrics_report.moc"

@@ -1,4 +1,5 @@
 #include "engine/host/reading_sums.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -99,5 +100,5 @@ void TestReadingSums::aStoppedStationKeepsItsTotals()
     QCOMPARE(addedUp(total, {}).ingress.read, std::uint64_t{7});
 }
 
-QTEST_GUILESS_MAIN(TestReadingSums)
+SHACK_TEST(TestReadingSums);
 #include "tst_reading_sums.moc"

@@ -1,5 +1,6 @@
 #include "engine/base/version.h"
 #include "engine/host/status_report.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -91,5 +92,5 @@ void TestStatusReport::namesThatAreNoTextDoNotEndThePage()
     QVERIFY(Json::parse(statusJson(view, {})).is_object());
 }
 
-QTEST_GUILESS_MAIN(TestStatusReport)
+SHACK_TEST(TestStatusReport);
 #include "tst_status_report.moc"

@@ -1,5 +1,6 @@
 #include "engine/host/book_tables.h"
 #include "engine/host/table_builder.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -186,5 +187,5 @@ void TestTableBuilder::anIdlePassOverManyDevicesRemakesNothing()
     }
 }
 
-QTEST_GUILESS_MAIN(TestTableBuilder)
+SHACK_TEST(TestTableBuilder);
 #include "tst_table_builder.moc"
