@@ -52,6 +52,16 @@ TrialFigures trialOf(const RunReport& report)
     return figures;
 }
 
+TrialOutcome burstOutcome(const RunReport& report)
+{
+    const LoadFigures& load = report.figures;
+    const bool whole = load.ledger.frames > 0 && load.ledger.lost() == 0;
+    if (load.ledger.frames == 0 || load.generator.sendErrors > 0 ||
+        (load.generator.kernelDrops > 0 && !whole))
+        return TrialOutcome::Unmeasurable;
+    return whole ? TrialOutcome::Clean : TrialOutcome::Lossy;
+}
+
 RelayTrials::RelayTrials(const Rfc2544Plan& plan, const net::Endpoint& target,
                          std::uint64_t process, RelayReadingSource* readings, const Clock& clock)
     : m_plan(plan), m_target(target), m_process(process), m_readings(readings), m_clock(clock)
@@ -102,14 +112,14 @@ RunPlan RelayTrials::planOf(std::uint32_t frameBytes, std::chrono::microseconds 
 }
 
 TrialFigures RelayTrials::run(const RunPlan& plan, const std::stop_token& stop,
-                              const TrialTick& tick)
+                              const TrialTick& tick, RunReport& report)
 {
     RunTarget target{.endpoint = m_target, .probe = nullptr};
     if (m_process != 0)
         target.probe = makeProcessProbe(m_process);
     LoadRun load{plan, std::move(target), m_clock};
     EvidenceCollector evidence{m_process, m_readings, m_clock};
-    const RunReport report = load.run(stop, [&](const RunProgress& progress) {
+    report = load.run(stop, [&](const RunProgress& progress) {
         // While the devices log in the relay is busy with other things.
         if (progress.phase == RunPhase::Holding)
             evidence.read();
@@ -125,8 +135,9 @@ TrialFigures RelayTrials::steady(std::uint32_t frameBytes, double perSecond,
                                  std::chrono::milliseconds duration, const std::stop_token& stop,
                                  const TrialTick& tick)
 {
+    RunReport report;
     TrialFigures figures =
-        run(planOf(frameBytes, intervalOf(perSecond), duration, m_plan.warmup), stop, tick);
+        run(planOf(frameBytes, intervalOf(perSecond), duration, m_plan.warmup), stop, tick, report);
     figures.askedPerSecond = perSecond;
     return figures;
 }
@@ -134,10 +145,14 @@ TrialFigures RelayTrials::steady(std::uint32_t frameBytes, double perSecond,
 TrialFigures RelayTrials::burst(std::uint32_t frameBytes, std::uint32_t frames,
                                 const std::stop_token& stop, const TrialTick& tick)
 {
-    return run(
-        planOf(frameBytes, kBurstInterval,
-               std::chrono::duration_cast<std::chrono::milliseconds>(frames * kBurstInterval), 0ms),
-        stop, tick);
+    RunReport report;
+    const auto length =
+        std::chrono::duration_cast<std::chrono::milliseconds>(frames * kBurstInterval);
+    TrialFigures figures = run(planOf(frameBytes, kBurstInterval, length, 0ms), stop, tick, report);
+    figures.outcome = burstOutcome(report);
+    if (figures.outcome == TrialOutcome::Clean)
+        figures.reasons.clear();
+    return figures;
 }
 
 TrialFigures RelayTrials::recovery(std::uint32_t frameBytes, double overload, double relief,

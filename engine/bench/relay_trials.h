@@ -34,7 +34,8 @@ public:
 private:
     RunPlan planOf(std::uint32_t frameBytes, std::chrono::microseconds interval,
                    std::chrono::milliseconds duration, std::chrono::milliseconds warmup) const;
-    TrialFigures run(const RunPlan& plan, const std::stop_token& stop, const TrialTick& tick);
+    TrialFigures run(const RunPlan& plan, const std::stop_token& stop, const TrialTick& tick,
+                     RunReport& report);
     std::chrono::microseconds intervalOf(double perSecond) const noexcept;
     double receivers() const noexcept;
 
@@ -47,5 +48,9 @@ private:
 
 /// What a steady load says as a trial.
 TrialFigures trialOf(const RunReport& report);
+
+/// The same for a burst, whose frames need not leave punctually: it says nothing only when the
+/// generator could not send it or lost what came.
+TrialOutcome burstOutcome(const RunReport& report);
 
 } // namespace shack::bench

@@ -198,6 +198,13 @@ Judgement judgeWithoutThroughput()
     return verdict(Verdict::Invalid, "there is no throughput to measure it at");
 }
 
+Judgement judgeWithoutOverload(double highestPerSecond)
+{
+    return verdict(Verdict::Invalid,
+                   fmt::format("nothing above {} may be sent, so there is no overload",
+                               rateWords(highestPerSecond)));
+}
+
 Judgement judgeTestStopped()
 {
     return verdict(Verdict::Stopped, "stopped before the end");

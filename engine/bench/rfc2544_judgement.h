@@ -23,6 +23,8 @@ Judgement judgeRecovery(const RecoveryResult& result, const TrialFigures& trial,
 
 /// A test that needs a throughput, where there is none.
 Judgement judgeWithoutThroughput();
+/// Recovery, where nothing above the throughput may be sent.
+Judgement judgeWithoutOverload(double highestPerSecond);
 Judgement judgeTestStopped();
 
 /// Of all tests: stopped, else failed, else invalid when one of them was; else passed.

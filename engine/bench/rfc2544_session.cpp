@@ -225,6 +225,10 @@ RecoveryResult Rfc2544Session::recovery(const ThroughputResult& throughput)
     }
     result.overload = *throughput.perSecond * kOverload;
     result.relief = *throughput.perSecond * kRelief;
+    if (throughput.reachedHighest) {
+        result.judgement = judgeWithoutOverload(*throughput.perSecond);
+        return result;
+    }
     const double seconds = 2 * std::chrono::duration<double>(m_plan.trial).count();
     const TrialFigures trial = insist([&] {
         return make(result.overload, seconds, [&](const TrialTick& tick) {

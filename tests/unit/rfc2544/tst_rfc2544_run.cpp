@@ -128,6 +128,16 @@ private slots:
         QCOMPARE(report.sizes.at(0).recovery->judgement.verdict, Verdict::Fail);
     }
 
+    void withoutAnOverloadThereIsNoRecovery()
+    {
+        SimulatedBench bench;
+        Rfc2544Plan plan = planOf({Rfc2544Test::Recovery});
+        plan.highestRate = 20'000;
+        const Rfc2544Report report = measured(plan, bench);
+        QCOMPARE(report.sizes.at(0).recovery->judgement.verdict, Verdict::Invalid);
+        QCOMPARE(*std::max_element(bench.rates.begin(), bench.rates.end()), 20'000.0);
+    }
+
     void changedDatagramsFailWhateverElseHappens()
     {
         SimulatedBench bench;

@@ -7,6 +7,9 @@
 #include <QJsonObject>
 #include <QTest>
 
+#include <algorithm>
+#include <memory>
+
 using namespace shack;
 using namespace shack::bench;
 using namespace std::chrono_literals;
@@ -44,10 +47,11 @@ private slots:
         TrafficMix mix = mixed();
         mix.parts[1].deadline = 45ms;
         mix.parts[2].burst = 7;
-        const auto again = parseMix(mixText(mix));
+        const std::string text = mixText(mix);
+        const auto again = parseMix(text);
         QVERIFY(again.has_value());
         QVERIFY(*again == mix);
-        QCOMPARE(std::count(mixText(mix).begin(), mixText(mix).end(), '\n'), 3);
+        QCOMPARE(std::count(text.begin(), text.end(), '\n'), 3);
     }
 
     void weightsShareTheRate()
@@ -143,7 +147,8 @@ private slots:
             QJsonDocument::fromJson(QByteArray::fromStdString(mixJson(report))).object();
         QCOMPARE(json["parts"].toArray().size(), 3);
         QVERIFY(json["parts"].toArray().at(0).toObject()["lost"].toInteger() > 0);
-        QCOMPARE(std::count(mixCsv(report).begin(), mixCsv(report).end(), '\n'), 4);
+        const std::string csv = mixCsv(report);
+        QCOMPARE(std::count(csv.begin(), csv.end(), '\n'), 4);
         for (const std::string& text : {mixLines(report), mixMarkdown(report), mixHtml(report)})
             QVERIFY(text.find("voice60") != std::string::npos);
     }
