@@ -1,14 +1,13 @@
 #include "app/load/load_options.h"
 
 #include "app/measure/exit_code.h"
+#include "app/measure/plan_file.h"
 #include "engine/base/version.h"
 #include "engine/bench/plan_text.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <fstream>
 #include <iostream>
-#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -60,12 +59,10 @@ std::vector<PlanFlag> addPlanOptions(CLI::App& parser,
 
 Result<bench::RunPlan> planFromFile(const std::string& file)
 {
-    std::ifstream in{file, std::ios::binary};
-    std::ostringstream text;
-    text << in.rdbuf();
-    if (!in)
-        return fail(ErrorCode::NotFound, fmt::format("{} cannot be read", file));
-    auto plan = bench::parsePlan(text.str());
+    const auto text = readPlanFile(file);
+    if (!text)
+        return failed(text.error());
+    auto plan = bench::parsePlan(*text);
     if (!plan)
         return failed(plan.error().during(file));
     return plan;
@@ -113,10 +110,10 @@ std::optional<LoadOptions> readLoadOptions(int argc, char** argv, int& exitCode)
     const std::vector<PlanFlag> flags = addPlanOptions(parser, values);
     parser.add_option("--plan", planFile, "a .shackplan file; options given here win over it")
         ->type_name("FILE");
-    parser.add_option("--json", options.json, "write the report as one line of JSON; - for stdout")
-        ->type_name("FILE|-");
+    addReportOptions(parser, options.files);
+    parser.add_flag("--beside-others", options.besideOthers,
+                    "measure although another run is going on");
     parser.add_flag("--quiet", options.quiet, "no progress");
-    parser.add_flag("--serve-isolated", options.serveIsolated)->group("");
     try {
         parser.parse(argc, argv);
     } catch (const CLI::Success& done) { // help and version
@@ -132,10 +129,13 @@ std::optional<LoadOptions> readLoadOptions(int argc, char** argv, int& exitCode)
         return std::nullopt;
     }
     options.plan = std::move(*plan);
-    if (const auto problems = bench::checkPlan(options.plan);
-        !options.serveIsolated && !problems.empty()) {
+    if (const auto problems = bench::checkPlan(options.plan); !problems.empty()) {
         exitCode =
             complain(fmt::format("{}: {}", problems.front().field, problems.front().sentence));
+        return std::nullopt;
+    }
+    if (const Status writable = checkReportFiles(options.files); !writable) {
+        exitCode = complain(writable.error().sentence());
         return std::nullopt;
     }
     return options;

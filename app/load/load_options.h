@@ -1,19 +1,17 @@
 #pragma once
 
-#include "engine/base/result.h"
+#include "app/measure/report_files.h"
 #include "engine/bench/run.h"
 
-#include <cstdint>
 #include <optional>
-#include <string>
 
 namespace shack::app {
 
 /// What the command line of `shack-load` says.
 struct LoadOptions {
     bench::RunPlan plan;
-    std::string json;           ///< file, "-" for standard output, empty for none
-    bool serveIsolated = false; ///< hidden: be the relay that an isolated run loads
+    ReportFiles files;
+    bool besideOthers = false; ///< measure although another run is going on
     bool quiet = false;
 };
 

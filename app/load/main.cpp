@@ -2,11 +2,15 @@
 #include "app/load/progress_line.h"
 #include "app/measure/exit_code.h"
 #include "app/measure/isolated_relay.h"
+#include "app/measure/isolated_stage.h"
+#include "app/measure/run_keeper.h"
 #include "app/process/stop_signal.h"
 #include "app/process/terminal.h"
 #include "engine/base/log.h"
 #include "engine/base/thread.h"
+#include "engine/bench/ladder_report.h"
 #include "engine/bench/load_run.h"
+#include "engine/bench/plan_text.h"
 #include "engine/bench/report_text.h"
 #include "engine/bench/target_policy.h"
 
@@ -89,19 +93,43 @@ Outcome runUntilSignal(const app::LoadOptions& options, app::StopSignal& signal)
     return outcome;
 }
 
-int tell(const app::LoadOptions& options, const bench::RunReport& report)
+int tell(const app::LoadOptions& options, const bench::RunReport& report, app::RunKeeper& keeper)
 {
     const std::string json = bench::reportJson(report) + '\n';
-    const bool jsonOnOutput = options.json == "-";
-    (jsonOnOutput ? std::cerr : std::cout) << bench::reportLines(report) << std::flush;
-    if (jsonOnOutput)
-        std::cout << json << std::flush;
-    else if (!options.json.empty())
-        if (const Status written = bench::writeWhole(options.json, json); !written) {
-            std::cerr << "shack-load: " << written.error().sentence() << '\n';
+    const Status kept = keeper.finish(json);
+    (options.files.outputTaken() ? std::cerr : std::cout)
+        << bench::reportLines(report) << std::flush;
+    const Status written = app::writeReportFiles(
+        options.files, {.json = [&] { return json; },
+                        .csv = [&] { return bench::loadCsv(report); },
+                        .html = [&] { return bench::loadHtml(report); },
+                        .markdown = [&] { return bench::loadMarkdown(report); }});
+    for (const Status* outcome : {&kept, &written})
+        if (!*outcome) {
+            std::cerr << "shack-load: " << outcome->error().sentence() << '\n';
             return app::exitCodeOf(app::Exit::Usage);
         }
     return app::exitCodeOf(report.judgement.verdict);
+}
+
+int refuse(const Error& error)
+{
+    const bool stopped = error.code() == ErrorCode::Cancelled;
+    std::cerr << "shack-load: " << error.sentence() << '\n';
+    return app::exitCodeOf(stopped ? app::Exit::Stopped : app::Exit::Invalid);
+}
+
+app::RunKeeper::Wish wishOf(const app::LoadOptions& options, const Clock& clock)
+{
+    return {.who = "shack-load",
+            .runs = options.files.runs,
+            .besideOthers = options.besideOthers,
+            .beginning = {.kind = "load",
+                          .name = {},
+                          .target = options.plan.isolated ? std::string{"isolated station"}
+                                                          : options.plan.target,
+                          .planText = bench::planText(options.plan),
+                          .at = clock.wallNow()}};
 }
 
 } // namespace
@@ -110,18 +138,20 @@ int main(int argc, char** argv)
 {
     app::StopSignal signal;
     log::configure({.standardError = true, .file = {}, .level = log::Level::Warning});
+    if (const auto order = app::isolatedOrder(argc, argv)) {
+        const QCoreApplication application{argc, argv}; // Qt Sql finds its drivers through it
+        return app::serveIsolatedRelay(order->plan, signal, order->tellsReadings);
+    }
     int exitCode = 0;
     const auto options = app::readLoadOptions(argc, argv, exitCode);
     if (!options)
         return exitCode;
-    if (options->serveIsolated) {
-        const QCoreApplication application{argc, argv}; // Qt Sql finds its drivers through it
-        return app::serveIsolatedRelay(options->plan, signal);
-    }
+    auto keeper = app::RunKeeper::begin(wishOf(*options, SystemClock{}));
+    if (!keeper)
+        return refuse(keeper.error());
     const Outcome outcome = runUntilSignal(*options, signal);
     if (outcome.report)
-        return tell(*options, *outcome.report);
-    const bool stopped = outcome.error->code() == ErrorCode::Cancelled;
-    std::cerr << "shack-load: " << outcome.error->sentence() << '\n';
-    return app::exitCodeOf(stopped ? app::Exit::Stopped : app::Exit::Invalid);
+        return tell(*options, *outcome.report, *keeper);
+    keeper->giveUp();
+    return refuse(*outcome.error);
 }

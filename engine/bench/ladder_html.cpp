@@ -102,8 +102,7 @@ std::string roles(const LadderReport& report)
 
 std::string ladderHtml(const LadderReport& report)
 {
-    const std::string title =
-        report.plan.name.empty() ? std::string{"Load"} : escapedHtml(report.plan.name);
+    const std::string title = escapedHtml(titleOf(report));
     std::string text{kHead};
     text += fmt::format("<title>{} - {}</title>\n</head>\n<body>\n<h1>{}</h1>\n<p>{} - {}</p>\n",
                         title, utcText(report.startedAt), title, escapedHtml(report.target),

@@ -86,7 +86,7 @@ std::string holdsWords(const Knee& knee)
         return {};
     const RungResult& rung = *knee.holds;
     return fmt::format("Holds {} without loss ({}, p99 {:.1f} ms)",
-                       rateWords(rung.figures.deliveredPerSecond), loadWords(rung.asked),
+                       datagramRateWords(rung.figures.deliveredPerSecond), loadWords(rung.asked),
                        inMilliseconds(rung.figures.latency.quantile(0.99)));
 }
 
@@ -102,8 +102,8 @@ std::string failSentence(const Knee& knee)
     const bool sent = broke.figures.ledger.frames > 0;
     std::string text = holdsWords(knee);
     text += text.empty() ? "Does not hold what was asked: at " : "; at ";
-    text += fmt::format("{} ({}) {}.", rateWords(broke.expectedPerSecond), loadWords(broke.asked),
-                        troubleWords(broke));
+    text += fmt::format("{} ({}) {}.", datagramRateWords(broke.expectedPerSecond),
+                        loadWords(broke.asked), troubleWords(broke));
     if (isFault(broke.figures))
         return text + " That is a fault of the relay, not a limit.";
     if (!sent)
@@ -149,8 +149,9 @@ Judgement judgeInvalid(const RungResult& spoiled, const Knee& knee)
     std::string text = holdsWords(knee);
     if (!text.empty())
         text += ". ";
-    text += fmt::format("At {} ({}) nothing can be said about the relay: {}.",
-                        rateWords(spoiled.expectedPerSecond), loadWords(spoiled.asked), reason);
+    text +=
+        fmt::format("At {} ({}) nothing can be said about the relay: {}.",
+                    datagramRateWords(spoiled.expectedPerSecond), loadWords(spoiled.asked), reason);
     return {Verdict::Invalid, {fmt::format("{}: {}", loadWords(spoiled.asked), reason)}, text};
 }
 
@@ -192,7 +193,7 @@ double headRoomOf(const GeneratorFigures& generator) noexcept
     return std::clamp(std::min(1 - generator.busiestThread, 1 - generator.lateShare()), 0.0, 1.0);
 }
 
-std::string rateWords(double perSecond)
+std::string datagramRateWords(double perSecond)
 {
     return fmt::format("{} datagrams/s",
                        grouped(static_cast<std::uint64_t>(std::max(0.0, perSecond) + 0.5)));

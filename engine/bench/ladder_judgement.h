@@ -28,7 +28,7 @@ Judgement judgeLadder(const RungResults& rungs, const Knee& knee, const LadderEn
 void judgeGrowth(const LadderPlan& ladder, RungResult& rung);
 
 /// "449,950 datagrams/s".
-std::string rateWords(double perSecond);
+std::string datagramRateWords(double perSecond);
 
 /// "9,000 devices at 20 ms".
 std::string loadWords(const LadderRung& rung);

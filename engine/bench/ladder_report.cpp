@@ -162,8 +162,7 @@ std::string ladderJson(const LadderReport& report)
 std::string ladderMarkdown(const LadderReport& report)
 {
     std::string text =
-        fmt::format("## {}\n\n**{}**: {}\n\n",
-                    markdownCell(report.plan.name.empty() ? std::string{"Load"} : report.plan.name),
+        fmt::format("## {}\n\n**{}**: {}\n\n", markdownCell(titleOf(report)),
                     verdictName(report.judgement.verdict), markdownCell(report.judgement.sentence));
     std::string rule;
     for (const std::string_view title : rungTitles()) {

@@ -55,13 +55,14 @@ void LadderSession::climb(LadderReport& report)
 {
     report.startedAt = m_clock.wallNow();
     report.plan = m_plan;
-    report.environment = readEnvironment();
+    m_environment = readEnvironment();
     report.target = m_stage.name();
     say(fmt::format("{}: {}", report.target, forecastOf(m_plan).sentence()));
     climbRungs();
     if (m_plan.findLimit && !m_stop.stop_requested() && !m_end.cutShort)
         searchLimit();
     m_end.stopped = m_stop.stop_requested();
+    report.environment = m_environment;
     report.rungs = m_state.finished;
     report.endedBy = m_end.rule;
     report.knee = kneeOf(report.rungs);
@@ -150,10 +151,12 @@ std::shared_ptr<const RungResult> LadderSession::runOnce(const Turn& turn, std::
                                .progress = {},
                                .newest = {}};
     say(fmt::format("rung {}: {}, {} expected", result->number, loadWords(turn.rung),
-                    rateWords(result->expectedPerSecond)));
+                    datagramRateWords(result->expectedPerSecond)));
     tell(LadderPhase::Starting);
     RunReport measured = measure(plan, *result);
     result->figures = std::move(measured.figures);
+    if (!measured.environment.backend.empty())
+        m_environment = std::move(measured.environment);
     if (result->judgement.reasons.empty())
         result->judgement = std::move(measured.judgement);
     judgeGrowth(m_plan, *result);

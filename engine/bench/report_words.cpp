@@ -89,6 +89,13 @@ std::string thresholdWords(const LadderPlan& plan)
                               kMaxGeneratorLoad * 100);
 }
 
+std::string titleOf(const LadderReport& report)
+{
+    if (!report.plan.name.empty())
+        return report.plan.name;
+    return report.kind == "load" ? "Load" : "Ladder";
+}
+
 std::string commandOf(const LadderReport& report)
 {
     if (report.kind == "load")

@@ -25,6 +25,9 @@ LadderReport asLadder(const RunReport& report);
 /// "no loss; latency p99 at most 60 ms; generator: ..." - the thresholds of the plan.
 std::string thresholdWords(const LadderPlan& plan);
 
+/// Its name, or what it is.
+std::string titleOf(const LadderReport& report);
+
 /// The command that repeats it.
 std::string commandOf(const LadderReport& report);
 

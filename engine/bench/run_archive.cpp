@@ -62,15 +62,22 @@ Result<std::string> contentOf(const fs::path& file)
 }
 
 /// An object of JSON, whatever is in it.
+Result<Json> objectFrom(std::string_view text)
+{
+    Json json = Json::parse(text, nullptr, false);
+    if (json.is_discarded() || !json.is_object())
+        return fail(ErrorCode::Corrupt, "not a whole report");
+    return json;
+}
+
 Result<Json> objectOf(const fs::path& file)
 {
-    auto content = contentOf(file);
+    const auto content = contentOf(file);
     if (!content)
         return failed(content.error());
-    Json json = Json::parse(*content, nullptr, false);
-    if (json.is_discarded() || !json.is_object())
-        return fail(ErrorCode::Corrupt,
-                    fmt::format("{} is not a whole report", file.filename().string()));
+    auto json = objectFrom(*content);
+    if (!json)
+        return failed(json.error().during(file.filename().string()));
     return json;
 }
 
@@ -123,7 +130,7 @@ void addStep(const Json& step, ArchivedRun& run)
     run.p99Milliseconds = numberAt(objectAt(step, "latency_ms"), "p99");
 }
 
-void addSummary(const Json& json, ArchivedRun& run)
+void addReport(const Json& json, ArchivedRun& run)
 {
     run.kind = textAt(json, "kind");
     run.startedAt = textAt(json, "started_at");
@@ -205,6 +212,18 @@ std::map<std::string, fs::path> filesIn(const fs::path& folder,
 
 } // namespace
 
+Result<ArchivedRun> summaryOf(std::string_view json)
+{
+    const auto object = objectFrom(json);
+    if (!object)
+        return failed(object.error());
+    ArchivedRun run;
+    addReport(*object, run);
+    if (run.kind.empty())
+        return fail(ErrorCode::Corrupt, "not a report of a run");
+    return run;
+}
+
 Result<RunArchive> RunArchive::open(const fs::path& folder)
 {
     std::error_code error;
@@ -277,7 +296,7 @@ ArchiveListing RunArchive::list() const
         run.id = id;
         run.file = file;
         if (file.extension() == kReport)
-            addSummary(*json, run);
+            addReport(*json, run);
         else
             addMarker(*json, run);
         if (run.kind.empty()) {

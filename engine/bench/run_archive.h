@@ -39,6 +39,10 @@ struct ArchiveListing {
     std::vector<std::string> complaints; ///< one sentence per file that could not be read
 };
 
+/// What a list shows of a report, from its JSON of any kind and age; Corrupt when it is none. File
+/// and id stay empty.
+Result<ArchivedRun> summaryOf(std::string_view json);
+
 /// Reports kept as files in one folder; the list is made from the files, so nothing can disagree
 /// with them. A marker is written before a run begins and goes away with its report, so a run that
 /// was cut off is known. One thread at a time; several programs may use one folder.

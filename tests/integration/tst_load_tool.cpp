@@ -105,7 +105,13 @@ bool passedOrInvalid(const Outcome& outcome)
 class TestLoadTool : public QObject {
     Q_OBJECT
 
+private:
+    QTemporaryDir m_folder;
+
 private slots:
+
+    /// Other tests measure at the same time, and that must not matter here.
+    void initTestCase() { qputenv("XDG_RUNTIME_DIR", m_folder.path().toUtf8()); }
 
     void theFramePathDeliversEverythingWhole()
     {
@@ -301,6 +307,42 @@ private slots:
         const QJsonObject json = QJsonDocument::fromJson(written.readAll()).object();
         QCOMPARE(json["frames"].toInt(), 10);
         QCOMPARE(json["delivered"].toInt(), 10 * 19);
+    }
+
+    void everyKindOfReportIsWrittenAndTheRunKept()
+    {
+        const SwarmRelay relay{20, 1};
+        const QTemporaryDir folder;
+        const auto file = [&](const char* name) { return folder.filePath(QLatin1String{name}); };
+        const Outcome outcome = runTool(
+            {"--target", QString::fromStdString(relay.endpoint().toString()), "--devices", "20",
+             "--warmup", "0", "--duration", "0.5", "--interval", "50", "--csv", file("r.csv"),
+             "--html", file("r.html"), "--md", file("r.md"), "--runs", file("runs")});
+        QVERIFY2(passedOrInvalid(outcome), qPrintable(outcome.errors));
+        for (const auto& [name, word] : {std::pair{"r.csv", "delivered_pps"},
+                                         {"r.html", "</html>"},
+                                         {"r.md", "| Devices |"}}) {
+            QFile written{file(name)};
+            QVERIFY(written.open(QIODevice::ReadOnly));
+            QVERIFY2(written.readAll().contains(word), name);
+        }
+        QCOMPARE(QDir{file("runs")}.entryList({"*-load.json"}).size(), 1);
+        QVERIFY(QDir{file("runs")}.entryList({"*.started"}).isEmpty());
+    }
+
+    void twoAtOnceAreRefused()
+    {
+        const SwarmRelay relay{20, 1};
+        QProcess first;
+        first.start(program(), loadOf(relay.endpoint(), {"--duration", "60"}));
+        QVERIFY(first.waitForStarted());
+        QTest::qWait(500);
+        const Outcome second = runTool(loadOf(relay.endpoint()));
+        ::kill(static_cast<pid_t>(first.processId()), SIGINT);
+        QCOMPARE(second.exitCode, kInvalid);
+        QVERIFY2(second.errors.contains("another run is going on (shack-load, process"),
+                 qPrintable(second.errors));
+        QCOMPARE(finished(first).exitCode, kStopped);
     }
 
     void aReportThatCannotBeWrittenIsSaid()

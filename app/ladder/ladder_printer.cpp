@@ -1,0 +1,70 @@
+#include "app/ladder/ladder_printer.h"
+
+#include "app/measure/progress_words.h"
+#include "app/process/terminal.h"
+#include "engine/bench/judgement.h"
+#include "engine/bench/ladder_judgement.h"
+#include "engine/bench/ladder_report.h"
+
+#include <fmt/format.h>
+#include <iostream>
+
+namespace shack::app {
+namespace {
+
+constexpr std::string_view kEraseLine = "\r\x1b[K";
+
+std::string_view phaseOf(const bench::LadderProgress& progress) noexcept
+{
+    switch (progress.phase) {
+    case bench::LadderPhase::Starting:
+        return "starting";
+    case bench::LadderPhase::Resting:
+        return "resting";
+    case bench::LadderPhase::Paused:
+        return "paused";
+    case bench::LadderPhase::Running:
+        return phaseWord(progress.live ? progress.live->progress.phase : bench::RunPhase::Done);
+    case bench::LadderPhase::Done:
+        break;
+    }
+    return "done";
+}
+
+} // namespace
+
+std::string ladderProgressLine(const bench::LadderProgress& progress)
+{
+    std::string text;
+    if (progress.live)
+        text = fmt::format("rung {} of {}: {}  ", progress.live->number, progress.rungs,
+                           bench::loadWords(progress.live->asked));
+    text += fmt::format("{} {} {:3.0f} %  ETA {}", phaseOf(progress), progressBar(progress.share),
+                        progress.share * 100, bench::durationWords(progress.left));
+    if (progress.live && progress.phase == bench::LadderPhase::Running)
+        text += "  " + rateOf(progress.live->progress);
+    return text;
+}
+
+LadderPrinter::LadderPrinter(std::ostream& text, bool quiet, bool verbose)
+    : m_text(text), m_quiet(quiet), m_verbose(verbose), m_live(!quiet && errorIsTerminal())
+{
+}
+
+void LadderPrinter::print(const bench::LadderProgress& progress)
+{
+    if (m_live)
+        std::cerr << kEraseLine << std::flush;
+    if (m_verbose)
+        for (const std::string& line : progress.news)
+            std::cerr << line << '\n';
+    for (; !m_quiet && m_printed < progress.finished.size(); ++m_printed) {
+        if (m_printed == 0)
+            m_text << bench::rungLineTitles() << '\n';
+        m_text << bench::rungLine(*progress.finished[m_printed]) << std::endl;
+    }
+    if (m_live && progress.phase != bench::LadderPhase::Done)
+        std::cerr << ladderProgressLine(progress) << std::flush;
+}
+
+} // namespace shack::app
