@@ -1,4 +1,5 @@
 #include "engine/net/endpoint.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -231,5 +232,5 @@ void TestEndpoint::seedChangesTheHash()
     QCOMPARE(Endpoint::loopbackV4(1).hash(5), Endpoint::loopbackV4(1).hash(5));
 }
 
-QTEST_GUILESS_MAIN(TestEndpoint)
+SHACK_TEST(TestEndpoint);
 #include "tst_endpoint.moc"

@@ -1,4 +1,5 @@
 #include "engine/net/io_loop.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -108,5 +109,5 @@ void TestIoLoop::racingPostsEitherRunOrAreRefused()
     }
 }
 
-QTEST_GUILESS_MAIN(TestIoLoop)
+SHACK_TEST(TestIoLoop);
 #include "tst_io_loop.moc"

@@ -1,4 +1,5 @@
 #include "engine/net/local_addresses.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -75,5 +76,5 @@ void TestLocalAddresses::aDeviceWithoutQueueLosesNoTail()
     QVERIFY(!checkEgress({.device = "veth0", .packets = 0}, buffers, 1).tailMayBeLost());
 }
 
-QTEST_GUILESS_MAIN(TestLocalAddresses)
+SHACK_TEST(TestLocalAddresses);
 #include "tst_local_addresses.moc"

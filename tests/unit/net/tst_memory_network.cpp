@@ -1,4 +1,5 @@
 #include "engine/net/udp_backend_memory.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -320,5 +321,5 @@ void TestMemoryNetwork::waitingThreadsNoticeAHandDrivenClock()
     QVERIFY(result == WaitResult::Readable);
 }
 
-QTEST_GUILESS_MAIN(TestMemoryNetwork)
+SHACK_TEST(TestMemoryNetwork);
 #include "tst_memory_network.moc"

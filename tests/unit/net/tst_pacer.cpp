@@ -1,4 +1,5 @@
 #include "engine/net/pacer.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -151,5 +152,5 @@ void TestPacer::theSystemSleeperDoesNotWakeEarly()
     QVERIFY(lateness >= 0ns);
 }
 
-QTEST_GUILESS_MAIN(TestPacer)
+SHACK_TEST(TestPacer);
 #include "tst_pacer.moc"

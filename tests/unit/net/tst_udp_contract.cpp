@@ -1,5 +1,6 @@
 #include "engine/net/udp_backend.h"
 #include "engine/net/udp_backend_memory.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -503,5 +504,5 @@ void TestUdpContract::theFastestBackendIsChosenUnlessForbidden()
     QCOMPARE(std::string{(*opened)->backendName()}, expected);
 }
 
-QTEST_GUILESS_MAIN(TestUdpContract)
+SHACK_TEST(TestUdpContract);
 #include "tst_udp_contract.moc"
