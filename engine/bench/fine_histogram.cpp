@@ -1,5 +1,7 @@
 #include "engine/bench/fine_histogram.h"
 
+#include "engine/stats/percentile_text.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -63,6 +65,21 @@ std::vector<FineHistogram::Bucket> FineHistogram::filledBuckets() const
         filled.push_back({.upTo = toTime(std::min(upperBound(i), most)), .count = m_buckets[i]});
     }
     return filled;
+}
+
+std::string FineHistogram::percentileText(unsigned ticksPerHalfDistance) const
+{
+    std::vector<stats::HistogramBar> bars;
+    for (std::size_t i = 0; i < kBucketCount; ++i)
+        if (m_buckets[i] > 0)
+            bars.push_back(
+                {toTime(lowerBound(i)), toTime(std::min(upperBound(i) - 1, m_max)), m_buckets[i]});
+    return stats::percentileText(bars,
+                                 {.mean = mean(),
+                                  .max = max(),
+                                  .octaves = kHighestExponent - kLowestExponent,
+                                  .bucketsPerOctave = kBucketsPerOctave},
+                                 ticksPerHalfDistance);
 }
 
 } // namespace shack::bench
