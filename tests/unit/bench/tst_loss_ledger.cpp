@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <random>
 #include <set>
 
@@ -61,6 +62,20 @@ private slots:
         QCOMPARE(totals.expected, std::uint64_t{16});
         QCOMPARE(totals.delivered, std::uint64_t{9});
         QCOMPARE(totals.lost(), std::uint64_t{7});
+    }
+
+    void theLastFlawedFrameIsThatOfAnyTalker()
+    {
+        LossLedger ledger{smallLayout()};
+        for (std::uint32_t frame = 0; frame < 6; ++frame) {
+            if (frame != 3)
+                deliverWhole(ledger, 0, frame);
+            if (frame != 1)
+                deliverWhole(ledger, 1, frame);
+        }
+        QVERIFY(!ledger.lastFlawedFrame());
+        closed(ledger, 6, 6);
+        QCOMPARE(ledger.lastFlawedFrame(), std::optional<std::uint32_t>{3});
     }
 
     void theSameDatagramTwiceIsADuplicate()

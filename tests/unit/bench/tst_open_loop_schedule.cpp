@@ -63,6 +63,25 @@ private slots:
         QVERIFY(lateness[41] < 1ms);                                     // and back on schedule
     }
 
+    void aChangedIntervalBeginsWhereTheOldOneEnds()
+    {
+        ManualClock clock;
+        const MonoTime start = clock.now();
+        OpenLoopSchedule schedule{start, 10ms, 2, 6, {.fromFrame = 4, .interval = 30ms}};
+        MonoTime before{};
+        for (std::uint32_t frame = 0; frame < 6; ++frame) {
+            for (std::uint32_t talker = 0; talker < 2; ++talker) {
+                const auto slot = schedule.takeDue(MonoTime::max());
+                const auto base = frame < 4 ? 10ms * frame : 40ms + 30ms * (frame - 4);
+                const auto offset = (frame < 4 ? 5ms : 15ms) * talker;
+                QVERIFY(slot->due == start + base + offset);
+                QVERIFY(slot->due > before);
+                before = slot->due;
+            }
+        }
+        QVERIFY(schedule.finished());
+    }
+
     void warmUpIsAWholeNumberOfFrames()
     {
         QCOMPARE(OpenLoopSchedule::framesIn(2s, 120ms), 16U);
