@@ -52,7 +52,7 @@ std::string verdictCell(const Comparison& comparison)
     std::string cell{stats::findingName(comparison.finding)};
     if (comparison.finding == Finding::NoDifferenceSeen && comparison.relative &&
         comparison.hidden >= 1e-12)
-        cell += fmt::format(" (under {:.2g} % could hide)", comparison.hidden * 100);
+        cell += fmt::format(" (under {} % could hide)", shortValue(comparison.hidden * 100));
     return cell;
 }
 
@@ -176,8 +176,10 @@ std::string comparisonLines(const ReportComparison& comparison)
     for (const std::string& warning : comparison.warnings)
         text += fmt::format("warning: {}\n", warning);
     text += fmt::format("method: {}\n", comparison.method);
-    return text +
-           fmt::format("{}: {}\n", stats::findingName(comparison.finding), comparison.sentence);
+    // The other findings are the first words of their sentence.
+    if (comparison.finding == Finding::RealBetter || comparison.finding == Finding::RealWorse)
+        text += fmt::format("{}: ", stats::findingName(comparison.finding));
+    return text + comparison.sentence + '\n';
 }
 
 std::string comparisonJson(const ReportComparison& comparison)
