@@ -16,6 +16,8 @@ using namespace std::chrono_literals;
 /// The child makes hashes of the passwords of up to 404 accounts.
 constexpr auto kStartPatience = 60s;
 constexpr auto kStep = 100ms;
+/// A station that is still starting does not listen yet, and has nothing to lose.
+constexpr auto kGrace = 100ms;
 constexpr std::string_view kPortWord = "port ";
 
 std::optional<std::uint16_t> portFrom(std::string_view line)
@@ -63,8 +65,10 @@ Result<IsolatedRelay> startIsolatedRelay(const bench::RunPlan& plan, const std::
     if (!process)
         return failed(process.error());
     const auto port = waitForPort(*process, stop);
-    if (!port)
+    if (!port) {
+        process->end(kGrace);
         return failed(port.error());
+    }
     return IsolatedRelay{.process = std::move(*process),
                          .endpoint = net::Endpoint::loopbackV4(*port)};
 }

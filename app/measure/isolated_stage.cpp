@@ -4,16 +4,35 @@
 #include "engine/bench/plan_text.h"
 
 #include <algorithm>
+#include <chrono>
 #include <string_view>
 #include <utility>
 
 namespace shack::app {
+namespace {
+
+/// It keeps nothing, so there is nothing to wait for: a stop is obeyed within half a second.
+constexpr std::chrono::milliseconds kGrace{150};
+
+} // namespace
 
 IsolatedStage::IsolatedStage(const bench::LadderPlan& plan, const Clock& clock)
     : m_clock(clock), m_keep(plan.keepRelay)
 {
     for (const bench::LadderRung& rung : plan.rungs)
         m_mostDevices = std::max(m_mostDevices, rung.devices);
+}
+
+IsolatedStage::~IsolatedStage()
+{
+    endRelay();
+}
+
+void IsolatedStage::endRelay() noexcept
+{
+    if (m_relay)
+        m_relay->process.end(kGrace);
+    m_relay.reset();
 }
 
 bool IsolatedStage::canKeep(const bench::RunPlan& plan) const noexcept
@@ -25,7 +44,7 @@ Result<std::unique_ptr<bench::Run>> IsolatedStage::prepare(const bench::RunPlan&
                                                            std::stop_token stop)
 {
     if (!canKeep(plan)) {
-        m_relay.reset(); // its port and memory are free before the next one starts
+        endRelay(); // its port and memory are free before the next one starts
         bench::RunPlan served = plan;
         if (m_keep)
             served.devices = std::max(served.devices, m_mostDevices);

@@ -15,6 +15,7 @@ namespace shack::app {
 class IsolatedStage final : public bench::RungStage {
 public:
     IsolatedStage(const bench::LadderPlan& plan, const Clock& clock);
+    ~IsolatedStage() override;
 
     Result<std::unique_ptr<bench::Run>> prepare(const bench::RunPlan& plan,
                                                 std::stop_token stop) override;
@@ -23,6 +24,7 @@ public:
 
 private:
     bool canKeep(const bench::RunPlan& plan) const noexcept;
+    void endRelay() noexcept;
 
     const Clock& m_clock;
     bool m_keep;

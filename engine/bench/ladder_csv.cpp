@@ -1,4 +1,5 @@
 #include "engine/bench/judgement.h"
+#include "engine/bench/ladder_judgement.h"
 #include "engine/bench/ladder_report.h"
 #include "engine/bench/report_words.h"
 
@@ -175,6 +176,8 @@ void addResources(std::vector<Column>& columns)
     columns.push_back({"steal_ms", ofRung([](auto& rung) {
                            return fmt::format("{}", rung.figures.kernel.stealTime.count());
                        })});
+    columns.push_back({"others_cpu_cores",
+                       ofRung([](auto& rung) { return number(coresOfOthers(rung.figures), 3); })});
     columns.push_back({"connect_s", ofRung([](auto& rung) {
                            return number(milliseconds(rung.figures.connectTime) / 1'000, 3);
                        })});

@@ -11,6 +11,8 @@ namespace {
 
 /// Below 10 % a rung is invalid; a little above, the generator may have been part of the limit.
 constexpr double kEnoughHeadRoom = 0.15;
+/// Cores; what a desktop does by itself stays below.
+constexpr double kMuchForOthers = 0.25;
 
 using Shared = std::shared_ptr<const RungResult>;
 
@@ -109,6 +111,10 @@ std::string failSentence(const Knee& knee)
     if (!sent)
         return text;
     text += ' ' + headRoomWords(broke);
+    if (const double others = coresOfOthers(broke.figures); others > kMuchForOthers)
+        return text + fmt::format(", but other programs used {:.1f} cores meanwhile: measure again "
+                                  "on a quiet computer to know the relay's limit.",
+                                  others);
     if (headRoomOf(broke.figures.generator) < kEnoughHeadRoom)
         return text + ", which is little: the limit may partly be its own.";
     return text + ", so this is the relay's limit on this computer.";
@@ -191,6 +197,17 @@ Judgement judgePassed(const RungResults& rungs, const Knee& knee)
 double headRoomOf(const GeneratorFigures& generator) noexcept
 {
     return std::clamp(std::min(1 - generator.busiestThread, 1 - generator.lateShare()), 0.0, 1.0);
+}
+
+double coresOfOthers(const LoadFigures& figures) noexcept
+{
+    const KernelCounters& kernel = figures.kernel;
+    const auto hold = std::chrono::duration<double>(figures.hold).count();
+    if (!kernel.known || !figures.relay.known || hold <= 0)
+        return 0;
+    const auto busy = kernel.userTime + kernel.systemTime + kernel.softirqTime + kernel.stealTime;
+    const double all = std::chrono::duration<double>(busy).count() / hold;
+    return std::max(0.0, all - figures.relay.cores - figures.generator.cores);
 }
 
 std::string datagramRateWords(double perSecond)

@@ -27,6 +27,10 @@ Judgement judgeLadder(const RungResults& rungs, const Knee& knee, const LadderEn
 /// Rules of the ladder that a steady load does not know, over a rung that passed so far.
 void judgeGrowth(const LadderPlan& ladder, RungResult& rung);
 
+/// Cores that neither the relay nor the generator used during the hold, stolen ones included; 0
+/// where that is not known. Whoever measures beside others measures them too.
+double coresOfOthers(const LoadFigures& figures) noexcept;
+
 /// "449,950 datagrams/s".
 std::string datagramRateWords(double perSecond);
 

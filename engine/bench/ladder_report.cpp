@@ -103,6 +103,7 @@ Json rungJson(const LadderPlan& plan, const RungResult& rung)
     json["plan"] = planJson(planOf(plan, rung.asked));
     json["expected_pps"] = rung.expectedPerSecond;
     json["head_room"] = headRoomOf(rung.figures.generator);
+    json["others_cores"] = coresOfOthers(rung.figures);
     addFigures(json, rung.figures);
     json["samples"] = samplesJson(rung.samples);
     addHistograms(json, rung.figures);

@@ -54,7 +54,7 @@ private:
     LadderProgress m_state;
     LadderEnd m_end;
     LiveRules m_rules;
-    Environment m_environment; ///< with what the latest run knows of its sockets
+    Environment m_environment;              ///< with what the latest run knows of its sockets
     std::chrono::milliseconds m_perRung{0}; ///< mean of the forecast, for those to come
 };
 

@@ -332,12 +332,13 @@ private slots:
 
     void twoAtOnceAreRefused()
     {
-        const SwarmRelay relay{20, 1};
+        const SwarmRelay relay{200, 4};
         QProcess first;
         first.start(program(), loadOf(relay.endpoint(), {"--duration", "60"}));
         QVERIFY(first.waitForStarted());
         QTest::qWait(500);
         const Outcome second = runTool(loadOf(relay.endpoint()));
+        QCOMPARE(first.state(), QProcess::Running);
         ::kill(static_cast<pid_t>(first.processId()), SIGINT);
         QCOMPARE(second.exitCode, kInvalid);
         QVERIFY2(second.errors.contains("another run is going on (shack-load, process"),

@@ -20,6 +20,7 @@ using tests::SwarmRelay;
 namespace {
 
 constexpr int kPass = 0;
+constexpr int kFail = 1;
 constexpr int kUsage = 2;
 constexpr int kInvalid = 3;
 constexpr int kStopped = 4;
@@ -66,10 +67,13 @@ QStringList shortLadder(const QStringList& further)
            further;
 }
 
-/// On a busy machine a good run may be invalid, never failed.
-bool passedOrInvalid(const Outcome& outcome)
+/// On a busy machine a good run may be invalid, and fail only when the report says that others
+/// had the cores.
+bool passedOrBusy(const Outcome& outcome, const QJsonObject& report)
 {
-    return outcome.exitCode == kPass || outcome.exitCode == kInvalid;
+    if (outcome.exitCode == kPass || outcome.exitCode == kInvalid)
+        return true;
+    return outcome.exitCode == kFail && report["sentence"].toString().contains("other programs");
 }
 
 QList<qint64> childrenOf(qint64 process)
@@ -121,8 +125,8 @@ private slots:
             runTool(shortLadder({"--target", targetOf(relay), "--json", file("q.json"), "--csv",
                                  file("q.csv"), "--html", file("q.html"), "--md", file("q.md"),
                                  "--runs", file("runs"), "--name", "Short"}));
-        QVERIFY2(passedOrInvalid(outcome), qPrintable(outcome.output + outcome.errors));
         const QJsonObject json = QJsonDocument::fromJson(contentOf(file("q.json"))).object();
+        QVERIFY2(passedOrBusy(outcome, json), qPrintable(outcome.output + outcome.errors));
         QCOMPARE(json["kind"].toString(), QString{"ladder"});
         QJsonArray rungs;
         for (const auto& rung : json["rungs"].toArray())
@@ -149,7 +153,7 @@ private slots:
     void anIsolatedLadderStartsAStationForEveryRung()
     {
         const Outcome outcome = runTool(shortLadder({"--isolated", "--json", "-"}));
-        QVERIFY2(passedOrInvalid(outcome), qPrintable(outcome.errors));
+        QVERIFY2(passedOrBusy(outcome, outcome.report()), qPrintable(outcome.errors));
         const QJsonArray rungs = outcome.report()["rungs"].toArray();
         QVERIFY(rungs.size() >= 1);
         const QJsonObject rung = rungs[0].toObject();
@@ -168,7 +172,7 @@ private slots:
         file.close();
         const Outcome outcome =
             runTool({"--plan", plan, "--target", targetOf(relay), "--json", "-", "--name", "Mine"});
-        QVERIFY2(passedOrInvalid(outcome), qPrintable(outcome.errors));
+        QVERIFY2(passedOrBusy(outcome, outcome.report()), qPrintable(outcome.errors));
         const QJsonObject report = outcome.report()["plan"].toObject();
         QCOMPARE(report["name"].toString(), QString{"Mine"});
         QCOMPARE(report["rungs"].toArray().size(), 2);
@@ -231,6 +235,7 @@ private slots:
         QVERIFY(first.waitForStarted());
         QTRY_VERIFY_WITH_TIMEOUT(!childrenOf(first.processId()).isEmpty(), 10'000);
         const Outcome second = runTool({"--isolated", "--rung", "100@120"});
+        QCOMPARE(first.state(), QProcess::Running);
         ::kill(static_cast<pid_t>(first.processId()), SIGINT);
         QCOMPARE(second.exitCode, kInvalid);
         QVERIFY2(second.errors.contains("another run is going on (shack-ladder, process"),

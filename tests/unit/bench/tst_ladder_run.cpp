@@ -135,6 +135,20 @@ private slots:
                  report.judgement.sentence.c_str());
     }
 
+    void aBusyComputerIsNotTheRelaysLimit()
+    {
+        ScriptedStage stage{[](const RunPlan& plan, std::size_t) {
+            LoadFigures figures = figuresOf(plan, 20);
+            figures.kernel.known = true; // relay and generator used 0.9 cores of these 2.4
+            figures.kernel.userTime = std::chrono::milliseconds{plan.duration} * 24 / 10;
+            return figures;
+        }};
+        const LadderReport report = climb(ladderOf({100}), stage);
+        QVERIFY2(says(report, "but other programs used 1.5 cores meanwhile") &&
+                     !says(report, "so this is the relay's limit"),
+                 report.judgement.sentence.c_str());
+    }
+
     void aFaultIsNotCalledALimit()
     {
         ScriptedStage stage{[](const RunPlan& plan, std::size_t) {
