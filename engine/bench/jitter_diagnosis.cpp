@@ -148,16 +148,16 @@ void addProcessor(Table& table, const RunEvidence& evidence)
     const double span = std::max(1e-9, seconds(evidence.span));
     const auto wait = [](const RoleEvidence& role) { return role.longestWait * 100; };
     table.add("steal", "the host took processor time away", stolenPercent(evidence), "%", 1, 5);
-    table.add("run_queue", "the relay's threads waited for a processor",
+    table.add("run_queue", "the target's threads waited for a processor",
               worstOf(evidence, carrier, wait), "%", 1, 5);
-    table.add("involuntary", "the relay's threads were interrupted",
+    table.add("involuntary", "the target's threads were interrupted",
               worstOf(evidence, carrier,
                       [&](const RoleEvidence& role) {
                           return static_cast<double>(role.involuntarySwitches) / span;
                       }),
               "/s", 50, 500);
     table.add(
-        "saturated", "one of the relay's threads was busy all the time",
+        "saturated", "one of the target's threads was busy all the time",
         worstOf(evidence, carrier, [](const RoleEvidence& role) { return role.busiest * 100; }),
         "%", 70, 90);
     table.add("generator_queue", "the generator's threads waited for a processor",

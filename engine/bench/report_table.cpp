@@ -52,7 +52,8 @@ std::string line(const std::vector<std::string>& cells, const std::vector<std::s
     std::string text;
     for (std::size_t i = 0; i < cells.size() && i < widths.size(); ++i) {
         const std::string blanks(widths[i] - std::min(widths[i], widthOf(cells[i])), ' ');
-        text += i == 0 ? cells[i] + blanks : "  " + blanks + cells[i];
+        const bool left = i == 0 || i + 1 == widths.size();
+        text += (i == 0 ? "" : "  ") + (left ? cells[i] + blanks : blanks + cells[i]);
     }
     text.erase(text.find_last_not_of(' ') + 1);
     return text + '\n';

@@ -15,7 +15,7 @@ struct ReportTable {
     std::string note;                           ///< below it; may be empty
 };
 
-/// Columns aligned with blanks; the first to the left, the others to the right.
+/// Columns aligned with blanks; the first and the last to the left, the others to the right.
 std::string tableLines(const ReportTable& table);
 
 std::string tableMarkdown(const ReportTable& table);

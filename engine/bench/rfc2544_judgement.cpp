@@ -1,5 +1,6 @@
 #include "engine/bench/rfc2544_judgement.h"
 
+#include "engine/base/text.h"
 #include "engine/bench/judgement.h"
 
 #include <algorithm>
@@ -20,7 +21,11 @@ Judgement pass(std::string sentence)
 
 Judgement verdict(Verdict kind, std::string reason, const std::string& before = {})
 {
-    std::string sentence = before.empty() ? reason + "." : before + " " + reason + ".";
+    // Reasons begin small because they also stand in lists.
+    std::string sentence = reason + ".";
+    sentence.front() = text::upperAscii(sentence.substr(0, 1)).front();
+    if (!before.empty())
+        sentence.insert(0, before + " ");
     return {kind, {std::move(reason)}, std::move(sentence)};
 }
 
@@ -149,7 +154,7 @@ Judgement judgeLossCurve(const LossResult& result, const Faults& faults)
     for (const LossPoint& point : result.points)
         if (point.outcome != TrialOutcome::Unmeasurable)
             worst = std::max(worst, point.lossRatio);
-    return pass(fmt::format("{} rates below {}: at most {:.4f} % lost{}.", result.points.size(),
+    return pass(fmt::format("{} rates up to {}: at most {:.4f} % lost{}.", result.points.size(),
                             rateWords(result.reference), worst * 100,
                             unmeasured > 0 ? fmt::format(", {} not measurable", unmeasured)
                                            : std::string{}));
