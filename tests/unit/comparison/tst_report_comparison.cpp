@@ -37,6 +37,30 @@ std::vector<StoredReport> side(double slower, std::int64_t offset, ReportWish wi
     return reports;
 }
 
+/// A ladder of two loads, three times; the higher one may lose.
+StoredReport ladder(std::uint64_t lostAbove)
+{
+    StoredReport whole = stored({});
+    whole.kind = "ladder";
+    whole.steps.clear();
+    for (std::uint32_t repeat = 1; repeat <= 3; ++repeat)
+        for (const std::uint32_t devices : {1'000U, 2'000U}) {
+            const StoredReport one = stored({.devices = devices,
+                                             .lost = devices == 2'000 ? lostAbove : 0,
+                                             .slower = 1 + 0.001 * repeat});
+            whole.steps.push_back(one.steps.front());
+            whole.steps.back().repeat = repeat;
+        }
+    return whole;
+}
+
+/// With fewer resamples than a report: the verdicts here are clear, and there are many.
+Result<ReportComparison> compared(const std::vector<StoredReport>& a,
+                                  const std::vector<StoredReport>& b)
+{
+    return compareReports(a, b, {.resamples = 1'000});
+}
+
 const ComparedFigure* figureOf(const ReportComparison& whole, const char* name)
 {
     const auto found = std::ranges::find(whole.figures, name, &ComparedFigure::figure);
@@ -62,7 +86,7 @@ private slots:
 
     void equalSidesShowNoDifference()
     {
-        const auto told = compareReports(side(1, 0), side(1, kApart));
+        const auto told = compared(side(1, 0), side(1, kApart));
         QVERIFY(told.has_value());
         QVERIFY(told->finding == Finding::NoDifferenceSeen);
         QCOMPARE(told->figures.size(), std::size_t{8});
@@ -74,7 +98,7 @@ private slots:
 
     void aSlowerRelayIsReallyWorse()
     {
-        const auto told = compareReports(side(1, 0), side(1.2, kApart));
+        const auto told = compared(side(1, 0), side(1.2, kApart));
         QVERIFY(told.has_value());
         QVERIFY(told->finding == Finding::RealWorse);
         QVERIFY2(told->sentence.starts_with("B is worse in 4 of 8 figures. latency p50 at 1,000 "
@@ -88,14 +112,14 @@ private slots:
 
     void aFasterRelayIsBetter()
     {
-        const auto told = compareReports(side(1, 0), side(0.8, kApart));
+        const auto told = compared(side(1, 0), side(0.8, kApart));
         QVERIFY(told.has_value());
         QVERIFY(told->finding == Finding::RealBetter);
     }
 
     void runsInTurnsAreComparedAsPairs()
     {
-        const auto told = compareReports(side(1, 0), side(1.2, kInTurns));
+        const auto told = compared(side(1, 0), side(1.2, kInTurns));
         QVERIFY(told.has_value());
         QVERIFY(told->interleaved);
         QVERIFY(told->method.starts_with("paired t-test"));
@@ -106,8 +130,8 @@ private slots:
     {
         auto b = side(1.2, kInTurns);
         std::ranges::reverse(b);
-        const auto turned = compareReports(side(1, 0), b);
-        const auto straight = compareReports(side(1, 0), side(1.2, kInTurns));
+        const auto turned = compared(side(1, 0), b);
+        const auto straight = compared(side(1, 0), side(1.2, kInTurns));
         QVERIFY(turned.has_value() && straight.has_value());
         QVERIFY(figureOf(*turned, "latency p99")->b == figureOf(*straight, "latency p99")->b);
     }
@@ -116,7 +140,7 @@ private slots:
     {
         const std::vector a{stored({})};
         const std::vector b{stored({.slower = 1.5})};
-        const auto told = compareReports(a, b);
+        const auto told = compared(a, b);
         QVERIFY(told.has_value());
         QVERIFY(told->finding == Finding::CannotTell);
         QCOMPARE(told->sentence, std::string{"cannot tell: one run each."});
@@ -124,7 +148,7 @@ private slots:
 
     void lossCountsInPointsAndLowersTheRate()
     {
-        const auto told = compareReports(side(1, 0), side(1, kApart, {.lost = 800}));
+        const auto told = compared(side(1, 0), side(1, kApart, {.lost = 800}));
         QVERIFY(told.has_value());
         QVERIFY(told->finding == Finding::RealWorse);
         const ComparedFigure* loss = figureOf(*told, "loss");
@@ -138,7 +162,7 @@ private slots:
     void conditionsThatDifferAreWarnedOf()
     {
         ReportWish other{.version = "0.2.0", .host = "elsewhere", .others = 0.5};
-        const auto told = compareReports(side(1, 0), side(1, kApart, other));
+        const auto told = compared(side(1, 0), side(1, kApart, other));
         QVERIFY(told.has_value());
         for (const char* word : {"versions differ: A 0.1.0; B 0.2.0", "hosts differ",
                                  "background load differs: other programs took 5 % of the "
@@ -150,19 +174,19 @@ private slots:
     {
         auto a = side(1, 0);
         a.push_back(stored({.slower = 9, .verdict = Verdict::Invalid}));
-        const auto told = compareReports(a, side(1, kApart));
+        const auto told = compared(a, side(1, kApart));
         QVERIFY(told.has_value());
         QCOMPARE(figureOf(*told, "latency p99")->a.size(), std::size_t{5});
         QVERIFY(warnsOf(*told, "1 run of A left out"));
         const std::vector onlyInvalid{stored({.verdict = Verdict::Invalid})};
-        const auto none = compareReports(onlyInvalid, side(1, kApart));
+        const auto none = compared(onlyInvalid, side(1, kApart));
         QVERIFY(!none.has_value());
         QVERIFY(none.error().sentence().find("left out") != std::string::npos);
     }
 
     void differentLoadsCannotBeCompared()
     {
-        const auto told = compareReports(side(1, 0), side(1, kApart, {.devices = 9'000}));
+        const auto told = compared(side(1, 0), side(1, kApart, {.devices = 9'000}));
         QVERIFY(!told.has_value());
         QCOMPARE(told.error().sentence(), std::string{"A and B have no load in common"});
     }
@@ -171,15 +195,42 @@ private slots:
     {
         auto a = side(1, 0);
         a.push_back(stored({.devices = 5'000}));
-        const auto told = compareReports(a, side(1, kApart));
+        const auto told = compared(a, side(1, kApart));
         QVERIFY(told.has_value());
         QVERIFY(warnsOf(*told, "1 load is only on one side"));
     }
 
+    void ladderRungsAreComparedLoadByLoad()
+    {
+        const std::vector a{ladder(0)};
+        const std::vector b{ladder(50)};
+        const auto told = compared(a, b);
+        QVERIFY(told.has_value());
+        QCOMPARE(told->figures.size(), std::size_t{15});
+        const ComparedFigure* rate = figureOf(*told, "rate at zero loss");
+        QCOMPARE(rate->a, std::vector<double>(3, a[0].steps[1].deliveredPerSecond));
+        QCOMPARE(rate->b, std::vector<double>(3, b[0].steps[0].deliveredPerSecond));
+        QVERIFY(rate->comparison.finding == Finding::RealWorse);
+        QCOMPARE(told->figures[1].load, std::string{"1,000 devices at 120 ms"});
+        QCOMPARE(told->figures[14].title(), std::string{"memory at 2,000 devices at 120 ms"});
+        QVERIFY(told->warnings.empty());
+    }
+
+    void rungsThatWereRunAgainDoNotCount()
+    {
+        StoredReport spoiled = ladder(0);
+        spoiled.steps.push_back(spoiled.steps.front());
+        spoiled.steps.back().replaced = true;
+        spoiled.steps.back().latency.p99 = 1e6;
+        const auto told = compared(std::vector{spoiled}, std::vector{ladder(0)});
+        QVERIFY(told.has_value());
+        QCOMPARE(figureOf(*told, "latency p99")->a.size(), std::size_t{3});
+        QVERIFY(told->warnings.empty());
+    }
+
     void writersMayBeWhatIsCompared()
     {
-        const auto told =
-            compareReports(side(1, 0, {.writers = 1}), side(0.8, kApart, {.writers = 2}));
+        const auto told = compared(side(1, 0, {.writers = 1}), side(0.8, kApart, {.writers = 2}));
         QVERIFY(told.has_value());
         QVERIFY(warnsOf(*told, "different writers"));
         QVERIFY(told->finding == Finding::RealBetter);
@@ -187,7 +238,7 @@ private slots:
 
     void withoutTheRelaysProcessItsRowsAreMissing()
     {
-        const auto told = compareReports(side(1, 0), side(1, kApart, {.relayKnown = false}));
+        const auto told = compared(side(1, 0), side(1, kApart, {.relayKnown = false}));
         QVERIFY(told.has_value());
         QVERIFY(figureOf(*told, "memory") == nullptr);
         QVERIFY(figureOf(*told, "latency p50") != nullptr);
@@ -205,7 +256,7 @@ private slots:
     {
         auto b = side(1.2, kApart);
         b.front().name = "<b>&\"=evil.json";
-        const auto told = compareReports(side(1, 0), b);
+        const auto told = compared(side(1, 0), b);
         QVERIFY(told.has_value());
         const QByteArray json = QByteArray::fromStdString(comparisonJson(*told));
         const QJsonObject object = QJsonDocument::fromJson(json).object();
@@ -228,7 +279,7 @@ private slots:
         auto b = side(1.2, kApart);
         b.front().name = "<script>alert(1)</script>";
         const QString html =
-            QString::fromStdString(comparisonHtml(compareReports(side(1, 0), b).value()));
+            QString::fromStdString(comparisonHtml(compared(side(1, 0), b).value()));
         QVERIFY(!html.contains("<script"));
         QVERIFY(!html.contains("http://") && !html.contains("https://"));
         QVERIFY(html.contains("&lt;script&gt;"));
