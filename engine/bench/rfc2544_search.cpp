@@ -4,6 +4,12 @@
 #include <cmath>
 
 namespace shack::bench {
+namespace {
+
+/// A generator is held up by chance more often than a device loses by chance.
+constexpr unsigned kUnmeasuredChances = 3;
+
+} // namespace
 
 LossSearch::LossSearch(const SearchPlan& plan) : m_plan(plan)
 {
@@ -56,7 +62,10 @@ void LossSearch::notClean(TrialOutcome outcome)
     const bool wasClean = !m_clean.empty() && m_clean.back() == *m_next;
     unsigned& count = outcome == TrialOutcome::Lossy ? m_losses : m_unmeasured;
     // A generator that was too slow once is asked again; a clean value that loses is noise.
-    if (++count < m_plan.chances && !(wasClean && outcome == TrialOutcome::Lossy))
+    const unsigned chances = outcome == TrialOutcome::Lossy
+                                 ? m_plan.chances
+                                 : std::max(m_plan.chances, kUnmeasuredChances);
+    if (++count < chances && !(wasClean && outcome == TrialOutcome::Lossy))
         return;
     if (wasClean) {
         m_noisy = m_noisy || outcome == TrialOutcome::Lossy;
