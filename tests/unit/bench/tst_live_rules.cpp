@@ -144,13 +144,13 @@ private slots:
         ManualClock clock;
         RungSampler sampler{0, clock};
         RunProgress progress{.phase = RunPhase::Holding};
-        for (int i = 0; i < 20'000; ++i) {
+        for (int i = 0; i < 3'000; ++i) {
             clock.advance(1s);
             sampler.take(progress);
         }
         const RungSamples samples = sampler.finish();
         QVERIFY(samples.course.size() >= 400 && samples.course.size() <= 1'000);
-        QVERIFY(samples.course.back().at > 19'900s);
+        QVERIFY(samples.course.back().at > 2'990s);
         QVERIFY(samples.generatorResidentPeak > 0);
         QVERIFY(!samples.growthKnown); // no relay
     }
