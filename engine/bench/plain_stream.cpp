@@ -128,7 +128,8 @@ private:
                 return;
             if (received != std::exchange(seen, received))
                 lastArrival = m_clock.now();
-            if (m_clock.now() - lastArrival > kSilenceEndsDrain)
+            // Before the first arrival silence may only mean that the machine is busy.
+            if (seen > 0 && m_clock.now() - lastArrival > kSilenceEndsDrain)
                 return;
             step(start, tick);
         }
