@@ -43,8 +43,7 @@ TalkGroup* DomainTable::group(TalkGroupId id)
     return place.get();
 }
 
-// ---- membership
-// ----------------------------------------------------------------------------------
+// ---- membership --------------------------------------------------------------------------------
 
 void DomainTable::join(Session& session)
 {
@@ -100,8 +99,7 @@ void DomainTable::moved(Domain& domain, bool somebodyLeft) noexcept
     domain.lane->removalVersion.store(domain.removalVersion, std::memory_order_release);
 }
 
-// ---- snapshots
-// -----------------------------------------------------------------------------------
+// ---- snapshots ---------------------------------------------------------------------------------
 
 const ReceiverSnapshotPtr& DomainTable::receivers(Domain& domain, MonoTime now)
 {
@@ -175,8 +173,7 @@ FrameHome DomainTable::homeOf(const Frame& frame) noexcept
     return home;
 }
 
-// ---- the plan
-// ------------------------------------------------------------------------------------
+// ---- the plan ----------------------------------------------------------------------------------
 
 void DomainTable::apply(const RoutePlan& plan, MonoTime now)
 {

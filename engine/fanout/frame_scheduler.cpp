@@ -33,8 +33,7 @@ DomainLane& FrameScheduler::openLane(std::shared_ptr<DomainFigures> figures)
     return *m_lanes.back();
 }
 
-// ---- submitting
-// ----------------------------------------------------------------------------------
+// ---- submitting --------------------------------------------------------------------------------
 
 void FrameScheduler::submit(DomainLane& lane, MonoTime now) noexcept
 {
@@ -99,8 +98,7 @@ void FrameScheduler::noteWaiting(DomainLane& lane) noexcept
     m_lanesWithFrames.erase(place);
 }
 
-// ---- starting and finishing
-// ----------------------------------------------------------------------
+// ---- starting and finishing --------------------------------------------------------------------
 
 void FrameScheduler::startMore(MonoTime now, Wakes& wakes) noexcept
 {
@@ -234,8 +232,7 @@ void FrameScheduler::wake(const Wakes& wakes) noexcept
         m_wakeIngress();
 }
 
-// ---- receivers that changed while a frame waited
-// -------------------------------------------------
+// ---- receivers that changed while a frame waited -----------------------------------------------
 
 void FrameScheduler::resolve(FrameHomes& homes, MonoTime now) noexcept
 {
@@ -311,8 +308,7 @@ void FrameScheduler::settleFrames(DomainLane& lane) noexcept
     noteWaiting(lane);
 }
 
-// ---- the end, and figures
-// ------------------------------------------------------------------------
+// ---- the end, and figures ----------------------------------------------------------------------
 
 void FrameScheduler::close() noexcept
 {

@@ -45,8 +45,7 @@ Ingress::Fate Ingress::heartbeat(Session* session, const wire::DatagramView& vie
     return askForLogin(view, arrival);
 }
 
-// ---- a device that is online
-// ---------------------------------------------------------------------
+// ---- a device that is online -------------------------------------------------------------------
 
 Ingress::Fate Ingress::keepAlive(Session& session, const wire::DatagramView& view,
                                  const Arrival& arrival) noexcept
@@ -90,8 +89,7 @@ void Ingress::learnModel(Session& session, wire::DeviceModel reported)
     m_notes.leave(ModelReported{.device = session.route.device, .model = model});
 }
 
-// ---- a stranger, or a device somewhere else
-// ------------------------------------------------------
+// ---- a stranger, or a device somewhere else ----------------------------------------------------
 
 Ingress::Fate Ingress::reservedSsid(const wire::DatagramView& view, const Arrival& arrival) noexcept
 {
@@ -128,8 +126,7 @@ Ingress::Fate Ingress::askForLogin(const wire::DatagramView& view, const Arrival
     return Fate::Handled;
 }
 
-// ---- control has decided
-// -------------------------------------------------------------------------
+// ---- control has decided -----------------------------------------------------------------------
 
 void Ingress::on(LoginVerdict&& verdict, MonoTime now)
 {

@@ -17,8 +17,7 @@
 
 namespace shack::fanout {
 
-// ---- what ingress knows of a device; written by control, kept by ingress
-// --------------------------------
+// ---- what ingress knows of a device; written by control, kept by ingress -----------------------
 
 /// A device as forwarded frames describe it (draarl-v1 section 8.2). Control is the only source.
 struct DeviceRoute {
@@ -53,8 +52,7 @@ struct LoginAttempt {
     MonoTime receivedAt{};
 };
 
-// ---- orders: control -> ingress
-// -------------------------------------------------------------------------
+// ---- orders: control -> ingress ----------------------------------------------------------------
 
 struct LoginAccepted {
     DeviceRoute route;
@@ -115,8 +113,7 @@ struct SetTrustedProxies {
 using Order = std::variant<LoginVerdict, UpsertDevice, RemoveDevice, DisconnectDevice, SetRoutePlan,
                            SendConfig, CutTurn, TraceDevice, SetTrustedProxies>;
 
-// ---- notes: ingress -> control
-// ---------------------------------------------------------------------------
+// ---- notes: ingress -> control -----------------------------------------------------------------
 
 struct SessionOnline {
     DeviceId device;

@@ -191,8 +191,7 @@ void Writer::pace(const Frame& frame, std::size_t datagrams, MonoTime now) noexc
         m_around.pause.pause(wait);
 }
 
-// ---- what the system answers (fanout-engine C6)
-// --------------------------------------------------
+// ---- what the system answers (fanout-engine C6) ------------------------------------------------
 
 void Writer::handle(Active& active, const net::Endpoint& receiver, net::SendStatus status) noexcept
 {
@@ -283,8 +282,7 @@ MonoTime Writer::patienceEnds(const Frame& frame) const noexcept
     return std::min(frame.deadline, timeOf(m_giveUpAt.load(std::memory_order_relaxed)));
 }
 
-// ---- the end of a frame
-// --------------------------------------------------------------------------
+// ---- the end of a frame ------------------------------------------------------------------------
 
 void Writer::finish(const Active& active, MonoTime now) noexcept
 {
