@@ -18,9 +18,12 @@ using namespace shack;
 namespace {
 
 int serve(std::uint32_t devices, std::uint32_t groups, const fanout::FanoutConfig& config,
-          bool portable)
+          bool portable, bool v6)
 {
-    net::UdpPortConfig port{.listen = {net::Endpoint::loopbackV4(0)}};
+    net::UdpPortConfig port{
+        .listen = {v6 ? net::Endpoint::loopbackV6(0) : net::Endpoint::loopbackV4(0)}};
+    port.receiveBufferBytes = std::size_t{32} << 20U; // every device logs in at once
+    port.arrivalTimes = true;
     port.backend = portable ? net::Backend::Portable : net::Backend::Auto;
     const tests::SwarmRelay relay{devices, groups, config, port};
     std::cout << "port " << relay.endpoint().port() << std::endl;
@@ -65,15 +68,17 @@ int main(int argc, char** argv)
     CLI::App parser{"The frame path under load"};
     bool serving = false;
     bool portable = false;
+    bool v6 = false;
     std::uint32_t devices = 1'000;
     std::uint32_t groups = 1;
     fanout::FanoutConfig config;
     parser.add_flag("--serve", serving, "be a relay for shack-load");
     parser.add_flag("--portable", portable, "use the portable UDP backend");
+    parser.add_flag("--v6", v6, "listen on ::1");
     parser.add_option("--devices", devices);
     parser.add_option("--groups", groups);
     parser.add_option("--writers", config.sendWorkers, "0 = as many as cores, at most 4");
     CLI11_PARSE(parser, argc, argv);
     config.maxSessions = std::max(config.maxSessions, devices);
-    return serving ? serve(devices, groups, config, portable) : quickCheck(config);
+    return serving ? serve(devices, groups, config, portable, v6) : quickCheck(config);
 }
