@@ -1,5 +1,6 @@
 #include "tests/gui/window_bench.h"
 #include "tests/support/gui_watchdog.h"
+#include "tests/support/test_main.h"
 #include "ui/firstrun/first_run_window.h"
 #include "ui/settings/settings_dialog.h"
 #include "ui/settings/settings_page.h"
@@ -201,5 +202,5 @@ void TestAccessible::aJourneyNeverDeafensTheWindow()
              qPrintable(QStringLiteral("%1 ms").arg(best.count())));
 }
 
-QTEST_MAIN(TestAccessible)
+SHACK_WINDOW_TEST(TestAccessible);
 #include "tst_accessible.moc"

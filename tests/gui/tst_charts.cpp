@@ -1,4 +1,5 @@
 #include "tests/gui/window_bench.h"
+#include "tests/support/test_main.h"
 #include "ui/charts/chart_pacer.h"
 #include "ui/charts/latency_charts.h"
 #include "ui/charts/line_chart.h"
@@ -292,5 +293,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestCharts)
+SHACK_WINDOW_TEST(TestCharts);
 #include "tst_charts.moc"

@@ -1,3 +1,5 @@
+#include "tests/support/test_main.h"
+
 #include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -132,5 +134,5 @@ void TestConsole::aStopSignalEndsItCleanly()
     QCOMPARE(program.exitCode(), 0);
 }
 
-QTEST_GUILESS_MAIN(TestConsole)
+SHACK_TEST(TestConsole);
 #include "tst_console.moc"

@@ -1,3 +1,4 @@
+#include "tests/support/test_main.h"
 #include "ui/models/device_filter.h"
 #include "ui/models/device_texts.h"
 
@@ -152,5 +153,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestDeviceFilter)
+SHACK_WINDOW_TEST(TestDeviceFilter);
 #include "tst_device_filter.moc"

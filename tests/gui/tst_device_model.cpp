@@ -1,3 +1,4 @@
+#include "tests/support/test_main.h"
 #include "ui/models/device_history.h"
 #include "ui/models/device_model.h"
 
@@ -350,5 +351,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestDeviceModel)
+SHACK_WINDOW_TEST(TestDeviceModel);
 #include "tst_device_model.moc"

@@ -1,4 +1,5 @@
 #include "tests/gui/window_bench.h"
+#include "tests/support/test_main.h"
 #include "ui/dialogs/choice_box.h"
 #include "ui/models/list_model.h"
 #include "ui/panels/chip_row.h"
@@ -364,5 +365,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestDevicesPanel)
+SHACK_WINDOW_TEST(TestDevicesPanel);
 #include "tst_devices_panel.moc"

@@ -1,4 +1,5 @@
 #include "tests/gui/window_bench.h"
+#include "tests/support/test_main.h"
 #include "ui/dialogs/account_dialog.h"
 #include "ui/dialogs/choice_box.h"
 #include "ui/dialogs/choices.h"
@@ -327,5 +328,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestDialogs)
+SHACK_WINDOW_TEST(TestDialogs);
 #include "tst_dialogs.moc"

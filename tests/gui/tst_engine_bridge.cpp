@@ -1,3 +1,4 @@
+#include "tests/support/test_main.h"
 #include "tests/support/window/scripted_engine.h"
 #include "ui/bridge/engine_bridge.h"
 
@@ -205,5 +206,5 @@ void TestEngineBridge::aLateWakeFindsNobody()
     QCOMPARE(left.size(), std::size_t{1});
 }
 
-QTEST_GUILESS_MAIN(TestEngineBridge)
+SHACK_TEST(TestEngineBridge);
 #include "tst_engine_bridge.moc"

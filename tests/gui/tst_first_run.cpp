@@ -1,3 +1,4 @@
+#include "tests/support/test_main.h"
 #include "tests/support/window/scripted_engine.h"
 #include "ui/bridge/engine_bridge.h"
 #include "ui/firstrun/administrator_page.h"
@@ -237,5 +238,5 @@ void TestFirstRun::closingMeansNotNow()
     QVERIFY(walk.engine.submitted().empty());
 }
 
-QTEST_MAIN(TestFirstRun)
+SHACK_WINDOW_TEST(TestFirstRun);
 #include "tst_first_run.moc"

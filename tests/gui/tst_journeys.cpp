@@ -1,5 +1,6 @@
 #include "tests/gui/window_bench.h"
 #include "tests/support/gui_watchdog.h"
+#include "tests/support/test_main.h"
 #include "ui/dialogs/account_dialog.h"
 #include "ui/dialogs/choice_box.h"
 #include "ui/panels/device_detail.h"
@@ -208,5 +209,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestJourneys)
+SHACK_WINDOW_TEST(TestJourneys);
 #include "tst_journeys.moc"

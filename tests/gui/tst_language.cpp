@@ -1,4 +1,5 @@
 #include "tests/gui/window_bench.h"
+#include "tests/support/test_main.h"
 #include "ui/settings/settings_dialog.h"
 #include "ui/settings/settings_page.h"
 #include "ui/window/panel_shelf.h"
@@ -273,5 +274,5 @@ void TestLanguage::everyManualPageExistsInBothLanguages()
                  qPrintable(panel->helpTopic()));
 }
 
-QTEST_MAIN(TestLanguage)
+SHACK_WINDOW_TEST(TestLanguage);
 #include "tst_language.moc"

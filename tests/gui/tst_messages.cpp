@@ -1,4 +1,5 @@
 #include "engine/host/message_codes.h"
+#include "tests/support/test_main.h"
 #include "ui/text/log_sentences.h"
 #include "ui/text/loss_words.h"
 #include "ui/text/message_catalogue.h"
@@ -179,5 +180,5 @@ void TestMessages::detailsHoldCodeAndFields()
     QCOMPARE(messages::details(taken), QStringLiteral("udp.port_taken\ntaken\nport = 60050"));
 }
 
-QTEST_GUILESS_MAIN(TestMessages)
+SHACK_TEST(TestMessages);
 #include "tst_messages.moc"

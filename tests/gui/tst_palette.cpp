@@ -1,4 +1,5 @@
 #include "tests/gui/window_bench.h"
+#include "tests/support/test_main.h"
 #include "ui/help/help_book.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/fuzzy_match.h"
@@ -155,5 +156,5 @@ void TestPalette::recentActionsComeFirst()
     QCOMPARE(found(bench, QStringLiteral(">")).front(), QStringLiteral("view.utc"));
 }
 
-QTEST_MAIN(TestPalette)
+SHACK_WINDOW_TEST(TestPalette);
 #include "tst_palette.moc"

@@ -1,4 +1,5 @@
 #include "tests/gui/window_bench.h"
+#include "tests/support/test_main.h"
 #include "ui/models/group_model.h"
 #include "ui/models/list_model.h"
 #include "ui/models/log_model.h"
@@ -434,5 +435,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestPanels)
+SHACK_WINDOW_TEST(TestPanels);
 #include "tst_panels.moc"

@@ -1,4 +1,5 @@
 #include "tests/gui/window_bench.h"
+#include "tests/support/test_main.h"
 #include "ui/settings/settings_dialog.h"
 #include "ui/settings/settings_page.h"
 #include "ui/window/event_watcher.h"
@@ -260,5 +261,5 @@ void TestSettings::aStarredDeviceThatStaysAwayIsReported()
     QVERIFY(reported());
 }
 
-QTEST_MAIN(TestSettings)
+SHACK_WINDOW_TEST(TestSettings);
 #include "tst_settings.moc"

@@ -1,3 +1,4 @@
+#include "tests/support/test_main.h"
 #include "ui/window/theme.h"
 
 #include <QApplication>
@@ -117,5 +118,5 @@ void TestTheme::switchingChangesTheApplication()
     QCOMPARE(changes, 2);
 }
 
-QTEST_MAIN(TestTheme)
+SHACK_WINDOW_TEST(TestTheme);
 #include "tst_theme.moc"

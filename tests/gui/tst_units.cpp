@@ -1,3 +1,4 @@
+#include "tests/support/test_main.h"
 #include "ui/text/field_checks.h"
 #include "ui/text/units.h"
 #include "ui/window/language.h"
@@ -99,5 +100,5 @@ void TestUnits::checksSayWhatIsWrong()
     QCOMPARE(problem.isEmpty(), good);
 }
 
-QTEST_GUILESS_MAIN(TestUnits)
+SHACK_TEST(TestUnits);
 #include "tst_units.moc"

@@ -1,4 +1,5 @@
 #include "tests/gui/window_bench.h"
+#include "tests/support/test_main.h"
 #include "ui/window/notification_center.h"
 #include "ui/window/panel_shelf.h"
 #include "ui/window/stale_band.h"
@@ -371,5 +372,5 @@ void TestWindow::theSameEventIsOneNotification()
     QCOMPARE(bench.window->notifications().list().size(), std::size_t{2});
 }
 
-QTEST_MAIN(TestWindow)
+SHACK_WINDOW_TEST(TestWindow);
 #include "tst_window.moc"

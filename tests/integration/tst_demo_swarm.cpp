@@ -1,5 +1,6 @@
 #include "engine/bench_voice/demo_swarm.h"
 #include "tests/support/reflector.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -103,5 +104,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDemoSwarm)
+SHACK_TEST(TestDemoSwarm);
 #include "tst_demo_swarm.moc"

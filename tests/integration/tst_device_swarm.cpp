@@ -3,6 +3,7 @@
 #include "engine/bench/swarm_roster.h"
 #include "engine/bench/swarm_sockets.h"
 #include "tests/support/reflector.h"
+#include "tests/support/test_main.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -257,5 +258,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDeviceSwarm)
+SHACK_TEST(TestDeviceSwarm);
 #include "tst_device_swarm.moc"

@@ -1,6 +1,7 @@
 #include "engine/fanout/fanout_core.h"
 #include "engine/net/udp_backend.h"
 #include "engine/wire/draarl_header.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -247,5 +248,5 @@ void TestFanoutLoopback::wholeFramesReachExactlyTheRightDevices()
     }
 }
 
-QTEST_GUILESS_MAIN(TestFanoutLoopback)
+SHACK_TEST(TestFanoutLoopback);
 #include "tst_fanout_loopback.moc"

@@ -1,5 +1,7 @@
+#include "tests/support/process_signal.h"
 #include "tests/support/reflector.h"
 #include "tests/support/swarm_relay.h"
+#include "tests/support/test_main.h"
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -184,10 +186,9 @@ private slots:
         QVERIFY(tool.waitForStarted());
         // Talk begins well within a second; half a second of it is then missed.
         QTest::qWait(1'500);
-        const auto process = static_cast<pid_t>(tool.processId());
-        ::kill(process, SIGSTOP);
+        QVERIFY(tests::sendSignal(tool, SIGSTOP));
         QTest::qWait(500);
-        ::kill(process, SIGCONT);
+        QVERIFY(tests::sendSignal(tool, SIGCONT));
         const Outcome outcome = finished(tool);
         QCOMPARE(outcome.exitCode, kInvalid);
         QCOMPARE(outcome.report["verdict"].toString(), QStringLiteral("invalid"));
@@ -203,7 +204,7 @@ private slots:
         QTest::qWait(1'000);
         QElapsedTimer timer;
         timer.start();
-        ::kill(static_cast<pid_t>(tool.processId()), SIGINT);
+        QVERIFY(tests::sendSignal(tool, SIGINT));
         const Outcome outcome = finished(tool);
         QVERIFY2(timer.elapsed() < 1'000, qPrintable(QString::number(timer.elapsed())));
         QCOMPARE(outcome.exitCode, kStopped);
@@ -238,7 +239,7 @@ private slots:
         qint64 child = 0;
         QTRY_VERIFY_WITH_TIMEOUT((child = childOf(process)) != 0, 5'000);
         QTest::qWait(1'000);
-        ::kill(process, signal);
+        QVERIFY(tests::sendSignal(tool, signal));
         const Outcome outcome = finished(tool);
         QCOMPARE(outcome.exitCode, signal == SIGINT ? kStopped : -1);
         QTRY_VERIFY_WITH_TIMEOUT(!isAlive(child), 3'000);
@@ -336,10 +337,9 @@ private slots:
         QProcess first;
         first.start(program(), loadOf(relay.endpoint(), {"--duration", "60"}));
         QVERIFY(first.waitForStarted());
-        QTest::qWait(500);
+        QTRY_VERIFY_WITH_TIMEOUT(relay.read().ingress.read > 0, 20'000); // it measures
         const Outcome second = runTool(loadOf(relay.endpoint()));
-        QCOMPARE(first.state(), QProcess::Running);
-        ::kill(static_cast<pid_t>(first.processId()), SIGINT);
+        QVERIFY(tests::sendSignal(first, SIGINT));
         QCOMPARE(second.exitCode, kInvalid);
         QVERIFY2(second.errors.contains("another run is going on (shack-load, process"),
                  qPrintable(second.errors));
@@ -358,5 +358,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLoadTool)
+SHACK_TEST(TestLoadTool);
 #include "tst_load_tool.moc"

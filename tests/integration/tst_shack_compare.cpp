@@ -1,3 +1,4 @@
+#include "tests/support/process_signal.h"
 #include "tests/support/report_samples.h"
 
 #include <QDir>
@@ -228,7 +229,7 @@ private slots:
             tool.start(QStringLiteral(SHACK_BIN_DIR "/shack-compare"), line);
             QVERIFY(tool.waitForStarted());
             QTest::qWait(delay);
-            ::kill(static_cast<pid_t>(tool.processId()), SIGINT);
+            QVERIFY(tests::sendSignal(tool, SIGINT));
             outcome = finished(tool);
         }
         QCOMPARE(outcome.exitCode, kStopped);

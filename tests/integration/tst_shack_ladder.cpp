@@ -1,3 +1,4 @@
+#include "tests/support/process_signal.h"
 #include "tests/support/swarm_relay.h"
 
 #include <QDir>
@@ -200,7 +201,7 @@ private slots:
         const QList<qint64> children = childrenOf(tool.processId());
         QElapsedTimer timer;
         timer.start();
-        ::kill(static_cast<pid_t>(tool.processId()), SIGINT);
+        QVERIFY(tests::sendSignal(tool, SIGINT));
         const Outcome outcome = finished(tool);
         QVERIFY2(timer.elapsed() < 1'500, qPrintable(QString::number(timer.elapsed())));
         QCOMPARE(outcome.exitCode, kStopped);
@@ -235,8 +236,7 @@ private slots:
         QVERIFY(first.waitForStarted());
         QTRY_VERIFY_WITH_TIMEOUT(!childrenOf(first.processId()).isEmpty(), 10'000);
         const Outcome second = runTool({"--isolated", "--rung", "100@120"});
-        QCOMPARE(first.state(), QProcess::Running);
-        ::kill(static_cast<pid_t>(first.processId()), SIGINT);
+        QVERIFY(tests::sendSignal(first, SIGINT));
         QCOMPARE(second.exitCode, kInvalid);
         QVERIFY2(second.errors.contains("another run is going on (shack-ladder, process"),
                  qPrintable(second.errors));

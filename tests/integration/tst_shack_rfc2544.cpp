@@ -1,4 +1,5 @@
 #include "engine/bench/udp_reflector.h"
+#include "tests/support/process_signal.h"
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -176,7 +177,7 @@ private slots:
         QTest::qWait(500);
         QElapsedTimer timer;
         timer.start();
-        ::kill(static_cast<pid_t>(tool.processId()), SIGINT);
+        QVERIFY(tests::sendSignal(tool, SIGINT));
         const Outcome outcome = finished(tool);
         QVERIFY2(timer.elapsed() < 1'000, qPrintable(QString::number(timer.elapsed())));
         QCOMPARE(outcome.exitCode, kStopped);

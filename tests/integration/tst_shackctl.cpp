@@ -1,6 +1,7 @@
 #include "engine/crypto/password.h"
 #include "engine/store/store.h"
 #include "tests/integration/shackctl_run.h"
+#include "tests/support/test_main.h"
 
 #include <QJsonArray>
 
@@ -384,5 +385,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestShackctl)
+SHACK_TEST(TestShackctl);
 #include "tst_shackctl.moc"

@@ -1,6 +1,7 @@
 #include "engine/store/store.h"
 #include "engine/web/http_server.h"
 #include "tests/integration/shackctl_run.h"
+#include "tests/support/test_main.h"
 
 #include <QJsonArray>
 
@@ -331,5 +332,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestShackctlTrouble)
+SHACK_TEST(TestShackctlTrouble);
 #include "tst_shackctl_trouble.moc"

@@ -1,6 +1,7 @@
 #include "engine/crypto/password.h"
 #include "tests/integration/station/test_device.h"
 #include "tests/integration/station/test_station.h"
+#include "tests/support/test_main.h"
 #include "tests/support/vectors.h"
 
 #include <QtTest>
@@ -304,5 +305,5 @@ void TestStationLogin::aTalkerNobodyKnowsIsIgnored()
         [&](const auto&) { return station.metric("ingress", "unknown_session") > 0; }));
 }
 
-QTEST_GUILESS_MAIN(TestStationLogin)
+SHACK_TEST(TestStationLogin);
 #include "tst_station.moc"

@@ -1,5 +1,6 @@
 #include "tests/integration/station/test_device.h"
 #include "tests/integration/station/test_station.h"
+#include "tests/support/test_main.h"
 #include "tests/support/vectors.h"
 
 #include <QtTest>
@@ -190,5 +191,5 @@ void TestStationClock::theTurnIsHeldForNineHundredMilliseconds()
     }
 }
 
-QTEST_GUILESS_MAIN(TestStationClock)
+SHACK_TEST(TestStationClock);
 #include "tst_station_clock.moc"

@@ -1,5 +1,6 @@
 #include "tests/integration/station/test_device.h"
 #include "tests/integration/station/test_station.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -410,5 +411,5 @@ void TestStationCommands::nothingIsLostWhenTheProgramEnds()
     QCOMPARE(station.engine().submit(host::StartStation{}), host::Ticket{0});
 }
 
-QTEST_GUILESS_MAIN(TestStationCommands)
+SHACK_TEST(TestStationCommands);
 #include "tst_station_commands.moc"

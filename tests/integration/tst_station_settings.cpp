@@ -1,6 +1,7 @@
 #include "engine/wire/draarl_config.h"
 #include "tests/integration/station/test_device.h"
 #include "tests/integration/station/test_station.h"
+#include "tests/support/test_main.h"
 #include "tests/support/vectors.h"
 
 #include <QtTest>
@@ -226,5 +227,5 @@ void TestStationSettings::settingsOutliveTheProgram()
     QCOMPARE(values.text(ConfigKey::SquelchLevel), std::string_view{"7"});
 }
 
-QTEST_GUILESS_MAIN(TestStationSettings)
+SHACK_TEST(TestStationSettings);
 #include "tst_station_settings.moc"

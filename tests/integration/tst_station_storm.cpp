@@ -1,5 +1,6 @@
 #include "tests/integration/station/test_device.h"
 #include "tests/integration/station/test_station.h"
+#include "tests/support/test_main.h"
 #include "tests/support/vectors.h"
 
 #include <QtTest>
@@ -251,5 +252,5 @@ void TestStationStorm::stoppingUnderLoadIsQuick()
     QVERIFY(took < 2s);
 }
 
-QTEST_GUILESS_MAIN(TestStationStorm)
+SHACK_TEST(TestStationStorm);
 #include "tst_station_storm.moc"

@@ -1,5 +1,6 @@
 #include "tests/integration/station/test_device.h"
 #include "tests/integration/station/test_station.h"
+#include "tests/support/test_main.h"
 #include "tests/support/vectors.h"
 
 #include <QtTest>
@@ -373,5 +374,5 @@ void TestStationVoice::explainTellsWhyNothingWasForwarded()
              std::vector<std::pair<std::string, std::string>>{{"other", "BG1AAA-8"}}));
 }
 
-QTEST_GUILESS_MAIN(TestStationVoice)
+SHACK_TEST(TestStationVoice);
 #include "tst_station_voice.moc"

@@ -1,3 +1,4 @@
+#include "tests/support/test_main.h"
 #include "tests/unit/fanout/stepped_station.h"
 
 #include <QtTest>
@@ -278,5 +279,5 @@ void TestDomains::churnNeitherLosesNorLeaks()
     QCOMPARE(station.ingress.snapshots().reading().fallbackRepairs, 0u);
 }
 
-QTEST_GUILESS_MAIN(TestDomains)
+SHACK_TEST(TestDomains);
 #include "tst_domains.moc"

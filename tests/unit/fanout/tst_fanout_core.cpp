@@ -1,5 +1,6 @@
 #include "engine/fanout/fanout_core.h"
 #include "engine/net/udp_backend_memory.h"
+#include "tests/support/test_main.h"
 #include "tests/unit/fanout/stepped_station.h"
 
 #include <QtTest>
@@ -299,5 +300,5 @@ void TestFanoutCore::notesWakeControl()
     QVERIFY(station.waitUntil([&] { return station.noteWakes > before; }));
 }
 
-QTEST_GUILESS_MAIN(TestFanoutCore)
+SHACK_TEST(TestFanoutCore);
 #include "tst_fanout_core.moc"

@@ -1,3 +1,4 @@
+#include "tests/support/test_main.h"
 #include "tests/unit/fanout/scheduler_bench.h"
 
 #include <QtTest>
@@ -277,5 +278,5 @@ void TestFrameScheduler::onlyWritersWithReceiversAreAsked()
     QCOMPARE(asked, 1);
 }
 
-QTEST_GUILESS_MAIN(TestFrameScheduler)
+SHACK_TEST(TestFrameScheduler);
 #include "tst_frame_scheduler.moc"

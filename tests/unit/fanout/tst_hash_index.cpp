@@ -1,4 +1,5 @@
 #include "engine/fanout/hash_index.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -73,5 +74,5 @@ void TestHashIndex::eraseTakesOnlyTheRecordNamed()
     QVERIFY(!index.erase(42, 1));
 }
 
-QTEST_GUILESS_MAIN(TestHashIndex)
+SHACK_TEST(TestHashIndex);
 #include "tst_hash_index.moc"

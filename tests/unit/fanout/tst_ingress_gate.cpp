@@ -1,4 +1,5 @@
 #include "engine/wire/proxy_v2.h"
+#include "tests/support/test_main.h"
 #include "tests/support/vectors.h"
 #include "tests/unit/fanout/stepped_station.h"
 
@@ -314,5 +315,5 @@ void TestIngressGate::everyDatagramHasOneFate()
     QVERIFY(now.rateLimitDrops > 0 || now.handled > 0);
 }
 
-QTEST_GUILESS_MAIN(TestIngressGate)
+SHACK_TEST(TestIngressGate);
 #include "tst_ingress_gate.moc"

@@ -1,4 +1,5 @@
 #include "engine/wire/draarl_reply.h"
+#include "tests/support/test_main.h"
 #include "tests/unit/fanout/stepped_station.h"
 
 #include <QtTest>
@@ -471,5 +472,5 @@ void TestIngressLogin::configurationReachesTheDevice()
     QCOMPARE(received.front().data.size(), 2u);
 }
 
-QTEST_GUILESS_MAIN(TestIngressLogin)
+SHACK_TEST(TestIngressLogin);
 #include "tst_ingress_login.moc"

@@ -1,3 +1,4 @@
+#include "tests/support/test_main.h"
 #include "tests/unit/fanout/stepped_station.h"
 
 #include <QtTest>
@@ -231,5 +232,5 @@ void TestIngressVoice::tapGetsCopiesAndCountsWhatItLoses()
     QVERIFY(std::ranges::equal(copies.front().data(), SteppedStation::voicePayload(0)));
 }
 
-QTEST_GUILESS_MAIN(TestIngressVoice)
+SHACK_TEST(TestIngressVoice);
 #include "tst_ingress_voice.moc"

@@ -1,3 +1,4 @@
+#include "tests/support/test_main.h"
 #include "tests/unit/fanout/stepped_station.h"
 
 #include <QtTest>
@@ -320,5 +321,5 @@ void TestOvers::tracingIsLimited()
     QCOMPARE(station.seenNotes<DecisionTraced>().size(), DecisionTrace::kNotesPerSecond + 1);
 }
 
-QTEST_GUILESS_MAIN(TestOvers)
+SHACK_TEST(TestOvers);
 #include "tst_overs.moc"

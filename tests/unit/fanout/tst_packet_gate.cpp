@@ -1,4 +1,5 @@
 #include "engine/fanout/packet_gate.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -108,5 +109,5 @@ void TestPacketGate::floodOfOthersDoesNotLockOutACaller()
     }
 }
 
-QTEST_GUILESS_MAIN(TestPacketGate)
+SHACK_TEST(TestPacketGate);
 #include "tst_packet_gate.moc"

@@ -1,4 +1,5 @@
 #include "engine/fanout/receiver_snapshot.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -158,5 +159,5 @@ void TestReceiverSnapshot::emptyDomainIsFine()
     QVERIFY(snapshot->receivers(1, kReceiverV6).empty());
 }
 
-QTEST_GUILESS_MAIN(TestReceiverSnapshot)
+SHACK_TEST(TestReceiverSnapshot);
 #include "tst_receiver_snapshot.moc"

@@ -1,4 +1,5 @@
 #include "engine/fanout/frame_scheduler.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -295,5 +296,5 @@ void TestSchedulerRandom::invariantsHold()
     QVERIFY(end.framesReresolved > 0);
 }
 
-QTEST_GUILESS_MAIN(TestSchedulerRandom)
+SHACK_TEST(TestSchedulerRandom);
 #include "tst_scheduler_random.moc"

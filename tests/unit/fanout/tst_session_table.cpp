@@ -1,4 +1,5 @@
 #include "engine/fanout/session_table.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -201,5 +202,5 @@ void TestSessionTable::manyDevicesStayApart()
     }
 }
 
-QTEST_GUILESS_MAIN(TestSessionTable)
+SHACK_TEST(TestSessionTable);
 #include "tst_session_table.moc"

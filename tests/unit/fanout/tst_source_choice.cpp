@@ -1,3 +1,4 @@
+#include "tests/support/test_main.h"
 #include "tests/unit/fanout/stepped_station.h"
 
 #include <QtTest>
@@ -133,5 +134,5 @@ void TestSourceChoice::framesComeFromTheAddressThatTheDeviceCalls()
     QCOMPARE(station.fanout().sent, 4u);
 }
 
-QTEST_GUILESS_MAIN(TestSourceChoice)
+SHACK_TEST(TestSourceChoice);
 #include "tst_source_choice.moc"

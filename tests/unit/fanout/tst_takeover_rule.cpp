@@ -1,4 +1,5 @@
 #include "engine/fanout/takeover_rule.h"
+#include "tests/support/test_main.h"
 #include "tests/support/vectors.h"
 
 #include <QtTest>
@@ -64,5 +65,5 @@ void TestTakeoverRule::phoneWithForeignMacMayNot()
     QVERIFY(!mayTakeOver(asked, std::chrono::seconds{20}));
 }
 
-QTEST_GUILESS_MAIN(TestTakeoverRule)
+SHACK_TEST(TestTakeoverRule);
 #include "tst_takeover_rule.moc"

@@ -1,4 +1,5 @@
 #include "engine/fanout/talk_turn.h"
+#include "tests/support/test_main.h"
 #include "tests/support/vectors.h"
 
 #include <QtTest>
@@ -68,5 +69,5 @@ void TestTalkTurn::joinedDomainsKeepTheTurnThatWasUsedLast()
     QVERIFY(joined.claim(kAda, kStart + 1001ms));
 }
 
-QTEST_GUILESS_MAIN(TestTalkTurn)
+SHACK_TEST(TestTalkTurn);
 #include "tst_talk_turn.moc"

@@ -1,3 +1,4 @@
+#include "tests/support/test_main.h"
 #include "tests/unit/fanout/stepped_station.h"
 
 #include <QtTest>
@@ -342,5 +343,5 @@ void TestWriter::smallDomainGoesBetweenTheBatchesOfALargeOne()
     QCOMPARE(station.fanout().framesSent, 2u);
 }
 
-QTEST_GUILESS_MAIN(TestWriter)
+SHACK_TEST(TestWriter);
 #include "tst_writer.moc"

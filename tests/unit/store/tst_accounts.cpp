@@ -1,4 +1,5 @@
 #include "engine/store/accounts.h"
+#include "tests/support/test_main.h"
 #include "tests/unit/store/store_support.h"
 
 #include <QTest>
@@ -210,5 +211,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestAccounts)
+SHACK_TEST(TestAccounts);
 #include "tst_accounts.moc"

@@ -1,4 +1,5 @@
 #include "engine/store/contacts.h"
+#include "tests/support/test_main.h"
 #include "tests/unit/store/store_support.h"
 
 #include <QTest>
@@ -95,5 +96,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestContacts)
+SHACK_TEST(TestContacts);
 #include "tst_contacts.moc"

@@ -1,4 +1,5 @@
 #include "engine/store/devices.h"
+#include "tests/support/test_main.h"
 #include "tests/unit/store/store_support.h"
 
 #include <QTest>
@@ -185,5 +186,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDevices)
+SHACK_TEST(TestDevices);
 #include "tst_devices.moc"

@@ -1,4 +1,5 @@
 #include "engine/store/held_jobs.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -83,5 +84,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHeldJobs)
+SHACK_TEST(TestHeldJobs);
 #include "tst_held_jobs.moc"

@@ -1,4 +1,5 @@
 #include "engine/store/migrations.h"
+#include "tests/support/test_main.h"
 #include "tests/unit/store/store_support.h"
 
 #include <QTest>
@@ -163,5 +164,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestMigrations)
+SHACK_TEST(TestMigrations);
 #include "tst_migrations.moc"

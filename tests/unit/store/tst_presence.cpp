@@ -1,4 +1,5 @@
 #include "engine/store/presence.h"
+#include "tests/support/test_main.h"
 
 #include <QTest>
 
@@ -64,5 +65,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPresence)
+SHACK_TEST(TestPresence);
 #include "tst_presence.moc"

@@ -1,4 +1,5 @@
 #include "engine/store/sqlite_port.h"
+#include "tests/support/test_main.h"
 #include "tests/unit/store/store_support.h"
 
 #include <QTest>
@@ -301,5 +302,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSqlitePort)
+SHACK_TEST(TestSqlitePort);
 #include "tst_sqlite_port.moc"

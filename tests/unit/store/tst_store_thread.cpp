@@ -1,4 +1,5 @@
 #include "engine/store/store_thread.h"
+#include "tests/support/test_main.h"
 #include "tests/unit/store/store_thread_support.h"
 
 #include <QTest>
@@ -208,5 +209,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStoreThread)
+SHACK_TEST(TestStoreThread);
 #include "tst_store_thread.moc"

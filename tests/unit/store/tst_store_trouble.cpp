@@ -1,3 +1,4 @@
+#include "tests/support/test_main.h"
 #include "tests/unit/store/store_thread_support.h"
 
 #include <QTest>
@@ -280,5 +281,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStoreTrouble)
+SHACK_TEST(TestStoreTrouble);
 #include "tst_store_trouble.moc"

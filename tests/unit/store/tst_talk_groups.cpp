@@ -1,4 +1,5 @@
 #include "engine/store/talk_groups.h"
+#include "tests/support/test_main.h"
 #include "tests/unit/store/store_support.h"
 
 #include <QTest>
@@ -194,5 +195,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTalkGroups)
+SHACK_TEST(TestTalkGroups);
 #include "tst_talk_groups.moc"

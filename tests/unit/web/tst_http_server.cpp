@@ -1,4 +1,5 @@
 #include "engine/web/http_server.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -174,5 +175,5 @@ void TestHttpServer::stopsWhileConnectionsAreOpen()
     QVERIFY(error);
 }
 
-QTEST_GUILESS_MAIN(TestHttpServer)
+SHACK_TEST(TestHttpServer);
 #include "tst_http_server.moc"
