@@ -247,4 +247,52 @@
         </translation>
     </message>
     </context>
+<context>
+    <name>CompareView</name>
+    <message numerus="yes">
+        <source>%1, version %2, %n run(s)</source>
+        <extracomment>plan, version and number of runs of one side of a comparison</extracomment>
+        <translation>
+            <numerusform>%1, version %2, %n run</numerusform>
+            <numerusform>%1, version %2, %n runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PlanForm</name>
+    <message numerus="yes">
+        <source>%n device(s) are online and would hear it. Type the callsign %1 to load the station anyway, or choose the isolated copy.</source>
+        <translation>
+            <numerusform>%n device is online and would hear it. Type the callsign %1 to load the station anyway, or choose the isolated copy.</numerusform>
+            <numerusform>%n devices are online and would hear it. Type the callsign %1 to load the station anyway, or choose the isolated copy.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Runs</name>
+    <message numerus="yes">
+        <source>%n rung(s), about %1, peak %2 and %3, sockets needed: %4 (%5)</source>
+        <translation>
+            <numerusform>%n rung, about %1, peak %2 and %3, sockets needed: %4 (%5)</numerusform>
+            <numerusform>%n rungs, about %1, peak %2 and %3, sockets needed: %4 (%5)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RunsPanel</name>
+    <message numerus="yes">
+        <source>%n run(s) chosen. Ctrl+D compares them.</source>
+        <translation>
+            <numerusform>%n run chosen. Ctrl+D compares runs.</numerusform>
+            <numerusform>%n runs chosen. Ctrl+D compares them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove %n run(s) with their reports? This cannot be undone.</source>
+        <translation>
+            <numerusform>Remove %n run with its report? This cannot be undone.</numerusform>
+            <numerusform>Remove %n runs with their reports? This cannot be undone.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -700,6 +700,66 @@
         <source>Panel: %1</source>
         <translation>面板：%1</translation>
     </message>
+    <message>
+        <source>Quick check</source>
+        <translation>快速检查</translation>
+    </message>
+    <message>
+        <source>Run the shown plan</source>
+        <translation>运行所示计划</translation>
+    </message>
+    <message>
+        <source>Find the limit</source>
+        <translation>查找极限</translation>
+    </message>
+    <message>
+        <source>Pause after this rung, or go on</source>
+        <translation>本档位后暂停，或继续</translation>
+    </message>
+    <message>
+        <source>Stop the run</source>
+        <translation>停止运行</translation>
+    </message>
+    <message>
+        <source>Edit a ladder...</source>
+        <translation>编辑阶梯测试...</translation>
+    </message>
+    <message>
+        <source>Copy the plan as a command</source>
+        <translation>将计划复制为命令</translation>
+    </message>
+    <message>
+        <source>Open a plan file...</source>
+        <translation>打开计划文件...</translation>
+    </message>
+    <message>
+        <source>Save the plan as a file...</source>
+        <translation>将计划保存为文件...</translation>
+    </message>
+    <message>
+        <source>Run again and compare</source>
+        <translation>再次运行并比较</translation>
+    </message>
+    <message>
+        <source>Compare runs</source>
+        <translation>比较运行</translation>
+    </message>
+    <message>
+        <source>Export the report...</source>
+        <translation>导出报告...</translation>
+    </message>
+    <message>
+        <source>Star a run, or not</source>
+        <translation>为运行加或去星标</translation>
+    </message>
+    <message>
+        <source>Edit the plan of a run</source>
+        <translation>编辑运行的计划</translation>
+    </message>
+    <message>
+        <source>Remove runs...</source>
+        <translation>删除运行...</translation>
+    </message>
 </context>
 <context>
     <name>AddressList</name>
@@ -3511,6 +3571,10 @@ time and what was decided about a frame</extracomment>
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
     </message>
+    <message>
+        <source>&amp;Runs</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
 </context>
 <context>
     <name>Messages</name>
@@ -6088,6 +6152,1662 @@ time and what was decided about a frame</extracomment>
         <source>Station</source>
         <comment>page of the settings</comment>
         <translation>电台</translation>
+    </message>
+</context>
+<context>
+    <name>CompareView</name>
+    <message>
+        <source>Comparing...</source>
+        <translation>正在比较...</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, version %2, %n run(s)</source>
+        <extracomment>plan, version and number of runs of one side of a comparison</extracomment>
+        <translation>
+            <numerusform>%1，版本 %2，%n 次运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A: %1   B: %2</source>
+        <translation>A：%1   B：%2</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <extracomment>legend of a chart: side A and its load</extracomment>
+        <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <extracomment>legend of a chart: side B and its load</extracomment>
+        <translation>B：%1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>a figure, and the load at which it was measured</extracomment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Runs A and B in turn, four more times each, and compares all.</source>
+        <translation>A 与 B 轮流各再运行四次，然后全部比较。</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <comment>side of a comparison</comment>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>Median of A.</source>
+        <translation>A 的中位数。</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <comment>side of a comparison</comment>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Median of B.</source>
+        <translation>B 的中位数。</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Of B against A.</source>
+        <translation>B 相对于 A。</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95 % 区间</translation>
+    </message>
+    <message>
+        <source>Where the difference may lie.</source>
+        <translation>差异可能所在的范围。</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Of the t-test, two-sided.</source>
+        <translation>t 检验的双侧 p 值。</translation>
+    </message>
+    <message>
+        <source>Comparison of runs</source>
+        <translation>运行比较</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <extracomment>shows more columns</extracomment>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Shows the p-values of the t-test.</source>
+        <translation>显示 t 检验的 p 值。</translation>
+    </message>
+    <message>
+        <source>Run 4 more of each</source>
+        <translation>各再运行 4 次</translation>
+    </message>
+</context>
+<context>
+    <name>Comparison</name>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>a figure at a load: &quot;latency p99 at 9,000 devices at 20 ms&quot;</extracomment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>best loss-free rate</source>
+        <translation>最高无丢包速率</translation>
+    </message>
+    <message>
+        <source>delivered</source>
+        <translation>送达</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>丢包</translation>
+    </message>
+    <message>
+        <source>latency p50</source>
+        <translation>时延 p50</translation>
+    </message>
+    <message>
+        <source>latency p99</source>
+        <translation>时延 p99</translation>
+    </message>
+    <message>
+        <source>latency p99.9</source>
+        <translation>时延 p99.9</translation>
+    </message>
+    <message>
+        <source>CPU per 100,000 pps</source>
+        <translation>每 100,000 pps 的 CPU</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>%1 cores</source>
+        <extracomment>processor cores</extracomment>
+        <translation>%1 核</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <extracomment>an interval of a difference</extracomment>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>real: B is better</source>
+        <translation>属实：B 更好</translation>
+    </message>
+    <message>
+        <source>real: B is worse</source>
+        <translation>属实：B 更差</translation>
+    </message>
+    <message>
+        <source>no difference seen</source>
+        <translation>未见差异</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>无法判断</translation>
+    </message>
+    <message>
+        <source>%1: B is %2 higher (95 % interval %3): real.</source>
+        <translation>%1：B 高 %2（95 % 区间 %3）：属实。</translation>
+    </message>
+    <message>
+        <source>%1: B is %2 lower (95 % interval %3): real.</source>
+        <translation>%1：B 低 %2（95 % 区间 %3）：属实。</translation>
+    </message>
+    <message>
+        <source>%1: no difference seen; a difference under %2 could hide here.</source>
+        <translation>%1：未见差异；小于 %2 的差异可能藏在其中。</translation>
+    </message>
+    <message>
+        <source>%1 %2 repeats would show 3 %.</source>
+        <translation>%1重复 %2 次可显出 3 % 的差异。</translation>
+    </message>
+    <message>
+        <source>%1: cannot tell, one run each.</source>
+        <translation>%1：无法判断，各只有一次运行。</translation>
+    </message>
+    <message>
+        <source>Cannot tell: one run each.</source>
+        <translation>无法判断：各只有一次运行。</translation>
+    </message>
+    <message>
+        <source>These runs have no load in common that both measured.</source>
+        <translation>这些运行没有双方都测量过的相同负载。</translation>
+    </message>
+    <message>
+        <source>No difference seen. %1</source>
+        <translation>未见差异。%1</translation>
+    </message>
+    <message>
+        <source>Welch t-test on %1 + %2 repeats, and bootstrap (10,000) of the difference of medians; both must agree. Interleaved order: %3.</source>
+        <translation>对 %1 + %2 次重复作 Welch t 检验，并对中位数之差作自助法重抽样（10,000 次）；两者须一致。交错顺序：%3。</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>They were made on different computers.</source>
+        <translation>它们在不同的计算机上测得。</translation>
+    </message>
+    <message>
+        <source>They were made by different versions.</source>
+        <translation>它们由不同的版本测得。</translation>
+    </message>
+    <message>
+        <source>Their plans differ.</source>
+        <translation>它们的计划不同。</translation>
+    </message>
+    <message>
+        <source>Their targets differ.</source>
+        <translation>它们的目标不同。</translation>
+    </message>
+    <message>
+        <source>The CPU governor was another.</source>
+        <translation>CPU 调速策略不同。</translation>
+    </message>
+    <message>
+        <source>The processor was another.</source>
+        <translation>处理器不同。</translation>
+    </message>
+</context>
+<context>
+    <name>LadderChart</name>
+    <message>
+        <source>%1 wr.</source>
+        <extracomment>tick of an axis: so many writer threads</extracomment>
+        <translation>%1 线程</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>No rung yet</source>
+        <translation>还没有档位</translation>
+    </message>
+    <message>
+        <source>holds %1</source>
+        <translation>承受 %1</translation>
+    </message>
+    <message>
+        <source>knee</source>
+        <translation>拐点</translation>
+    </message>
+    <message>
+        <source>delivered</source>
+        <extracomment>series of the ladder chart; the fit is the law of scalability through the points</extracomment>
+        <translation>送达</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>应达</translation>
+    </message>
+    <message>
+        <source>fitted curve</source>
+        <translation>拟合曲线</translation>
+    </message>
+    <message>
+        <source>delivered, A</source>
+        <extracomment>series of a chart: the run that is compared with</extracomment>
+        <translation>送达（A）</translation>
+    </message>
+    <message>
+        <source>Delivered by rung, pps</source>
+        <translation>各档位送达，pps</translation>
+    </message>
+    <message>
+        <source>Rung</source>
+        <translation>档位</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>应达</translation>
+    </message>
+    <message>
+        <source>Delivered</source>
+        <translation>送达</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>丢包</translation>
+    </message>
+    <message>
+        <source>Fitted curve</source>
+        <translation>拟合曲线</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Delivered, A</source>
+        <translation>送达（A）</translation>
+    </message>
+</context>
+<context>
+    <name>LadderEditor</name>
+    <message>
+        <source>The clipboard holds no rungs: lines of devices and interval.</source>
+        <translation>剪贴板中没有档位：每行应为设备数和间隔。</translation>
+    </message>
+    <message>
+        <source>Steady load</source>
+        <translation>稳定负载</translation>
+    </message>
+    <message>
+        <source>One load for as long as you want.</source>
+        <translation>单一负载，时长随意。</translation>
+    </message>
+    <message>
+        <source>Your own plan.</source>
+        <translation>您自己的计划。</translation>
+    </message>
+    <message>
+        <source>%1 Passes with: %2.</source>
+        <extracomment>what a preset is good for, and when it passes</extracomment>
+        <translation>%1通过条件：%2。</translation>
+    </message>
+    <message>
+        <source>This plan cannot be read: %1</source>
+        <translation>无法读取此计划：%1</translation>
+    </message>
+    <message>
+        <source>%1 copy</source>
+        <extracomment>name of a copied plan</extracomment>
+        <translation>%1 副本</translation>
+    </message>
+    <message>
+        <source>Starts the ladder (Ctrl+R).</source>
+        <translation>开始阶梯测试 (Ctrl+R)。</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Presets and your own plans</source>
+        <translation>预设和您自己的计划</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Keeps what is shown as a plan of your own.</source>
+        <translation>将所示内容保存为您自己的计划。</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Removes your own plan; presets stay.</source>
+        <translation>删除您自己的计划；预设保留。</translation>
+    </message>
+    <message>
+        <source>Rungs</source>
+        <translation>档位</translation>
+    </message>
+    <message>
+        <source>Rungs of the ladder</source>
+        <translation>阶梯测试的档位</translation>
+    </message>
+    <message>
+        <source>Add rung +20 %</source>
+        <translation>添加档位 +20 %</translation>
+    </message>
+    <message>
+        <source>After the chosen rung, with a fifth more load.</source>
+        <translation>加在所选档位之后，负载增加五分之一。</translation>
+    </message>
+    <message>
+        <source>Insert between</source>
+        <translation>插入中间</translation>
+    </message>
+    <message>
+        <source>Half way between the chosen rung and the next.</source>
+        <translation>所选档位与下一档位的正中。</translation>
+    </message>
+    <message>
+        <source>Fill down</source>
+        <translation>向下填充</translation>
+    </message>
+    <message>
+        <source>Copies the current column of the first chosen rung to the other chosen ones.</source>
+        <translation>将所选第一个档位的当前列复制到其余所选档位。</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>粘贴</translation>
+    </message>
+    <message>
+        <source>Takes rungs from a spreadsheet: devices and interval in ms.</source>
+        <translation>从电子表格取得档位：设备数和间隔（ms）。</translation>
+    </message>
+    <message>
+        <source>Remove rung</source>
+        <translation>删除档位</translation>
+    </message>
+    <message>
+        <source>Removes the chosen rungs.</source>
+        <translation>删除所选档位。</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <extracomment>starts a measurement</extracomment>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Copy as command</source>
+        <translation>复制为命令</translation>
+    </message>
+    <message>
+        <source>Copies the command line that does the same.</source>
+        <translation>复制效果相同的命令行。</translation>
+    </message>
+    <message>
+        <source>Open plan...</source>
+        <translation>打开计划...</translation>
+    </message>
+    <message>
+        <source>Opens a .shackplan file.</source>
+        <translation>打开 .shackplan 文件。</translation>
+    </message>
+    <message>
+        <source>Save plan...</source>
+        <translation>保存计划...</translation>
+    </message>
+    <message>
+        <source>Saves a .shackplan file, which command lines take too.</source>
+        <translation>保存 .shackplan 文件，命令行也可使用。</translation>
+    </message>
+</context>
+<context>
+    <name>LadderPanel</name>
+    <message>
+        <source>The run came to nothing: %1</source>
+        <translation>运行没有结果：%1</translation>
+    </message>
+    <message>
+        <source>A run goes on; stop it or wait.</source>
+        <translation>正在运行；请停止或等待。</translation>
+    </message>
+    <message>
+        <source>Ladder</source>
+        <translation>阶梯测试</translation>
+    </message>
+    <message>
+        <source>Measures what this computer can carry, rung by rung.</source>
+        <translation>逐档测量这台计算机能承受多少。</translation>
+    </message>
+    <message>
+        <source>Nothing runs.</source>
+        <translation>没有运行。</translation>
+    </message>
+    <message>
+        <source>This plan cannot be read: %1</source>
+        <translation>无法读取此计划：%1</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Pause after rung</source>
+        <translation>档位后暂停</translation>
+    </message>
+    <message>
+        <source>The command line is on the clipboard.</source>
+        <translation>命令行已在剪贴板中。</translation>
+    </message>
+    <message>
+        <source>Save plan</source>
+        <translation>保存计划</translation>
+    </message>
+    <message>
+        <source>Plans (*.shackplan)</source>
+        <translation>计划 (*.shackplan)</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>Open plan</source>
+        <translation>打开计划</translation>
+    </message>
+    <message>
+        <source>%1 is not a plan: %2</source>
+        <translation>%1 不是计划：%2</translation>
+    </message>
+    <message>
+        <source>Waits after the rung that is running, until you go on.</source>
+        <translation>当前档位结束后等待，直到您继续。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Ends the run within half a second (Ctrl+.).</source>
+        <translation>半秒内结束运行 (Ctrl+.)。</translation>
+    </message>
+    <message>
+        <source>Back to the plan</source>
+        <translation>返回计划</translation>
+    </message>
+    <message>
+        <source>Shows the editor; the run stays in the list of runs.</source>
+        <translation>显示编辑器；运行保留在运行列表中。</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>再次运行</translation>
+    </message>
+    <message>
+        <source>Runs the same plan once more.</source>
+        <translation>再运行一次同一计划。</translation>
+    </message>
+    <message>
+        <source>Export...</source>
+        <translation>导出...</translation>
+    </message>
+    <message>
+        <source>Saves the report as HTML, PDF, CSV, JSON or Markdown.</source>
+        <translation>将报告保存为 HTML、PDF、CSV、JSON 或 Markdown。</translation>
+    </message>
+    <message>
+        <source>Show in runs</source>
+        <translation>在运行中显示</translation>
+    </message>
+    <message>
+        <source>Opens the list of all runs at this one.</source>
+        <translation>打开运行列表并定位到此次运行。</translation>
+    </message>
+</context>
+<context>
+    <name>PlanForm</name>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>What is loaded. The isolated copy cannot disturb the station.</source>
+        <translation>对什么加载。隔离副本不会干扰电台。</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Only this computer, or a private address, which is then allowed by name.</source>
+        <translation>只能是本机，或一个由此明确允许的私有地址。</translation>
+    </message>
+    <message>
+        <source>Callsign of the station</source>
+        <translation>电台呼号</translation>
+    </message>
+    <message>
+        <source>Devices are online: type the station&apos;s callsign to load it anyway.</source>
+        <translation>有设备在线：仍要加载请输入电台呼号。</translation>
+    </message>
+    <message>
+        <source>Load of every rung</source>
+        <translation>每个档位的负载</translation>
+    </message>
+    <message>
+        <source>Talk groups</source>
+        <translation>群组</translation>
+    </message>
+    <message>
+        <source>Devices are dealt to them in turn.</source>
+        <translation>设备依次分配到各群组。</translation>
+    </message>
+    <message>
+        <source>Talkers</source>
+        <translation>发言者</translation>
+    </message>
+    <message>
+        <source>0 = one in every talk group.</source>
+        <translation>0 = 每个群组一个。</translation>
+    </message>
+    <message>
+        <source>Payload, bytes</source>
+        <translation>载荷，字节</translation>
+    </message>
+    <message>
+        <source>Voice in one datagram.</source>
+        <translation>一个数据报中的语音。</translation>
+    </message>
+    <message>
+        <source>Hold, s</source>
+        <translation>保持，s</translation>
+    </message>
+    <message>
+        <source>Talk that is counted, for each rung.</source>
+        <translation>每个档位计数的通话时长。</translation>
+    </message>
+    <message>
+        <source>Warm-up, s</source>
+        <translation>预热，s</translation>
+    </message>
+    <message>
+        <source>Talk before it that is not counted.</source>
+        <translation>之前不计数的通话。</translation>
+    </message>
+    <message>
+        <source>Pause, s</source>
+        <translation>间歇，s</translation>
+    </message>
+    <message>
+        <source>Rest between two rungs.</source>
+        <translation>两个档位之间的休息。</translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation>重复</translation>
+    </message>
+    <message>
+        <source>How often each rung is run; a comparison wants five.</source>
+        <translation>每个档位运行几次；比较需要五次。</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Chooses who talks and the order: the same seed repeats the run.</source>
+        <translation>决定谁发言及顺序：相同种子可重现运行。</translation>
+    </message>
+    <message>
+        <source>Writers</source>
+        <translation>写线程</translation>
+    </message>
+    <message>
+        <source>Writer threads of the isolated copy; 0 = automatic.</source>
+        <translation>隔离副本的写线程数；0 = 自动。</translation>
+    </message>
+    <message>
+        <source>Devices use</source>
+        <translation>设备使用</translation>
+    </message>
+    <message>
+        <source>A shared socket carries 100,000 devices on 127.x addresses; one socket each is nearer to real devices.</source>
+        <translation>一个共享套接字可在 127.x 地址上承载 100,000 台设备；各用一个套接字更接近真实设备。</translation>
+    </message>
+    <message>
+        <source>Random order</source>
+        <translation>随机顺序</translation>
+    </message>
+    <message>
+        <source>Rungs and repeats in an order drawn from the seed.</source>
+        <translation>档位和重复的顺序由种子决定。</translation>
+    </message>
+    <message>
+        <source>Keep one copy for all rungs</source>
+        <translation>所有档位共用一个副本</translation>
+    </message>
+    <message>
+        <source>Otherwise every rung gets a fresh isolated copy.</source>
+        <translation>否则每个档位使用全新的隔离副本。</translation>
+    </message>
+    <message>
+        <source>Passes when, and stops when</source>
+        <translation>通过条件与停止条件</translation>
+    </message>
+    <message>
+        <source>Loss at most, %</source>
+        <translation>丢包至多，%</translation>
+    </message>
+    <message>
+        <source>0 = no datagram may be lost.</source>
+        <translation>0 = 不允许丢失任何数据报。</translation>
+    </message>
+    <message>
+        <source>p99 at most, ms</source>
+        <translation>p99 至多，ms</translation>
+    </message>
+    <message>
+        <source>0 = no such rule.</source>
+        <translation>0 = 无此规则。</translation>
+    </message>
+    <message>
+        <source>Time limit, s</source>
+        <translation>时间限制，s</translation>
+    </message>
+    <message>
+        <source>For the whole ladder; 0 = none.</source>
+        <translation>针对整个阶梯测试；0 = 无。</translation>
+    </message>
+    <message>
+        <source>Stop above loss, %</source>
+        <translation>丢包超过即停止，%</translation>
+    </message>
+    <message>
+        <source>At once, while a rung runs; 0 = no such rule.</source>
+        <translation>档位运行中立即停止；0 = 无此规则。</translation>
+    </message>
+    <message>
+        <source>Stop above p99, ms</source>
+        <translation>p99 超过即停止，ms</translation>
+    </message>
+    <message>
+        <source>When it lasts longer than a second; 0 = no such rule.</source>
+        <translation>持续超过一秒时；0 = 无此规则。</translation>
+    </message>
+    <message>
+        <source>Stop below free memory, MiB</source>
+        <translation>可用内存低于即停止，MiB</translation>
+    </message>
+    <message>
+        <source>Stop at the first rung that fails</source>
+        <translation>在第一个未通过的档位停止</translation>
+    </message>
+    <message>
+        <source>Otherwise the rungs above it are run too.</source>
+        <translation>否则其上的档位也会运行。</translation>
+    </message>
+    <message>
+        <source>Stop when the generator is the limit</source>
+        <translation>发生器成为瓶颈时停止</translation>
+    </message>
+    <message>
+        <source>A rung that stays invalid says nothing about the station.</source>
+        <translation>始终无效的档位不能说明电台的情况。</translation>
+    </message>
+    <message>
+        <source>Find the limit</source>
+        <translation>查找极限</translation>
+    </message>
+    <message>
+        <source>Searches between the last rung that holds and the first that fails.</source>
+        <translation>在最后承受住的与第一个未通过的档位之间搜索。</translation>
+    </message>
+    <message>
+        <source>The station is not on the air.</source>
+        <translation>电台未在运行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device(s) are online and would hear it. Type the callsign %1 to load the station anyway, or choose the isolated copy.</source>
+        <translation>
+            <numerusform>有 %n 台设备在线，会听到测试。仍要加载电台请输入呼号 %1，或选择隔离副本。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Say which address, like 127.0.0.1:60050.</source>
+        <translation>请填写地址，如 127.0.0.1:60050。</translation>
+    </message>
+    <message>
+        <source>The station loaded must know the test accounts SW00001 and so on; without them every device is refused and the run says so.</source>
+        <translation>被加载的电台必须有测试账户 SW00001 等；没有则每台设备都会被拒绝，运行会说明。</translation>
+    </message>
+    <message>
+        <source>This station, isolated copy</source>
+        <translation>本电台，隔离副本</translation>
+    </message>
+    <message>
+        <source>This station, live</source>
+        <translation>本电台，实际运行中</translation>
+    </message>
+    <message>
+        <source>Another address</source>
+        <translation>其他地址</translation>
+    </message>
+    <message>
+        <source>a shared socket</source>
+        <translation>一个共享套接字</translation>
+    </message>
+    <message>
+        <source>one socket each</source>
+        <translation>各用一个套接字</translation>
+    </message>
+    <message>
+        <source>one in each</source>
+        <translation>各一个</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <extracomment>a rule that is switched off</extracomment>
+        <translation>无</translation>
+    </message>
+</context>
+<context>
+    <name>RunCurveChart</name>
+    <message>
+        <source>No latency was measured</source>
+        <translation>没有测得时延</translation>
+    </message>
+    <message>
+        <source>Latency percentiles, ms</source>
+        <translation>时延百分位，ms</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <extracomment>column of a table: share of the datagrams that were at least as fast</extracomment>
+        <translation>比例</translation>
+    </message>
+</context>
+<context>
+    <name>RunExport</name>
+    <message>
+        <source>Export report</source>
+        <translation>导出报告</translation>
+    </message>
+    <message>
+        <source>Page, prints well (*.html)</source>
+        <translation>网页，适合打印 (*.html)</translation>
+    </message>
+    <message>
+        <source>Document (*.pdf)</source>
+        <translation>文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Rungs as table (*.csv)</source>
+        <translation>档位表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Everything for programs (*.json)</source>
+        <translation>供程序使用的全部数据 (*.json)</translation>
+    </message>
+    <message>
+        <source>Text for forums (*.md)</source>
+        <translation>供论坛使用的文本 (*.md)</translation>
+    </message>
+</context>
+<context>
+    <name>RunNotices</name>
+    <message>
+        <source>%1: %2
+%3</source>
+        <extracomment>plan and verdict of a run, then its sentence</extracomment>
+        <translation>%1：%2
+%3</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>The run came to nothing: %1</source>
+        <translation>运行没有结果：%1</translation>
+    </message>
+</context>
+<context>
+    <name>RunView</name>
+    <message>
+        <source>Rung %1: %2 devices at %3, expected %4, delivered %5, loss %6, p99 %7, %8</source>
+        <translation>档位 %1：%2 台设备，间隔 %3，应达 %4，送达 %5，丢包 %6，p99 %7，%8</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1, run again</source>
+        <extracomment>the generator spoiled this rung, so it was run once more</extracomment>
+        <translation>%1，已重跑</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <extracomment>verdict of the rung that runs now</extracomment>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>%1 - %2</source>
+        <translation>%1 - %2</translation>
+    </message>
+    <message>
+        <source>%1 (run %2 of %3)</source>
+        <extracomment>a run of several that belong together</extracomment>
+        <translation>%1（第 %2 次，共 %3 次）</translation>
+    </message>
+    <message>
+        <source>Stopping...</source>
+        <translation>正在停止...</translation>
+    </message>
+    <message>
+        <source>%1; pauses after this rung</source>
+        <translation>%1；本档位后暂停</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <extracomment>time until the end of a run</extracomment>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>%1 - %2: %3</source>
+        <extracomment>plan, target and verdict of a run</extracomment>
+        <translation>%1 - %2：%3</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>间隔</translation>
+    </message>
+    <message>
+        <source>Between two frames of one talker.</source>
+        <translation>同一发言者两帧之间。</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>应达</translation>
+    </message>
+    <message>
+        <source>Datagrams a second when none is lost.</source>
+        <translation>无丢失时每秒的数据报数。</translation>
+    </message>
+    <message>
+        <source>Delivered</source>
+        <translation>送达</translation>
+    </message>
+    <message>
+        <source>Datagrams a second that arrived.</source>
+        <translation>每秒到达的数据报数。</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>丢包</translation>
+    </message>
+    <message>
+        <source>Share of the expected datagrams.</source>
+        <translation>占应达数据报的比例。</translation>
+    </message>
+    <message>
+        <source>Half of the datagrams were at least as fast.</source>
+        <translation>一半的数据报至少这么快。</translation>
+    </message>
+    <message>
+        <source>99 of 100 datagrams were at least as fast.</source>
+        <translation>百分之九十九的数据报至少这么快。</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <extracomment>the largest value</extracomment>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>The slowest datagram.</source>
+        <translation>最慢的数据报。</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>Cores used by the station that was loaded.</source>
+        <translation>被加载电台占用的核数。</translation>
+    </message>
+    <message>
+        <source>RAM</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Memory of the station that was loaded.</source>
+        <translation>被加载电台的内存。</translation>
+    </message>
+    <message>
+        <source>Head-room</source>
+        <translation>余量</translation>
+    </message>
+    <message>
+        <source>Share of its time that the generator had left.</source>
+        <translation>发生器剩余时间的比例。</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Invalid means that the generator was the limit.</source>
+        <translation>无效表示发生器是瓶颈。</translation>
+    </message>
+    <message>
+        <source>Rungs of the run</source>
+        <translation>运行的档位</translation>
+    </message>
+    <message>
+        <source>Progress of the run</source>
+        <translation>运行进度</translation>
+    </message>
+    <message>
+        <source>What happens in the run</source>
+        <translation>运行中发生的事</translation>
+    </message>
+    <message>
+        <source>What happens is told here.</source>
+        <translation>这里显示发生的事。</translation>
+    </message>
+</context>
+<context>
+    <name>RungModel</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <extracomment>number of writer threads</extracomment>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Rung %1: %2, %3</source>
+        <extracomment>a row of the rung table: number, load, expected rate</extracomment>
+        <translation>档位 %1：%2，%3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>a column&apos;s title and its value</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>0 = as the form above says.</source>
+        <translation>0 = 按上方表单。</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>间隔</translation>
+    </message>
+    <message>
+        <source>Talkers</source>
+        <translation>发言者</translation>
+    </message>
+    <message>
+        <source>Hold</source>
+        <extracomment>how long a rung is measured</extracomment>
+        <translation>保持</translation>
+    </message>
+    <message>
+        <source>Writers</source>
+        <translation>写线程</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>应达</translation>
+    </message>
+    <message>
+        <source>Payload rate</source>
+        <translation>载荷速率</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+</context>
+<context>
+    <name>Runs</name>
+    <message>
+        <source>frames left late: p99 %1, limit %2</source>
+        <translation>帧发出过迟：p99 %1，限值 %2</translation>
+    </message>
+    <message>
+        <source>%1 of the frames missed their slot, limit %2</source>
+        <translation>%1 的帧错过时隙，限值 %2</translation>
+    </message>
+    <message>
+        <source>the generator used %1 of a core, limit %2</source>
+        <translation>发生器占用一个核的 %1，限值 %2</translation>
+    </message>
+    <message>
+        <source>%1 datagrams found the generator&apos;s own receive buffer full</source>
+        <translation>%1 个数据报遇到发生器自身的接收缓冲区已满</translation>
+    </message>
+    <message>
+        <source>the system refused to send %1 datagrams</source>
+        <translation>系统拒绝发送 %1 个数据报</translation>
+    </message>
+    <message>
+        <source>%1 of %2 frames reached only some of their receivers</source>
+        <translation>%2 帧中有 %1 帧只到达部分接收者</translation>
+    </message>
+    <message>
+        <source>no frame arrived</source>
+        <translation>没有帧到达</translation>
+    </message>
+    <message>
+        <source>one whole frame in %1 was dropped</source>
+        <translation>每 %1 帧丢弃一整帧</translation>
+    </message>
+    <message>
+        <source>%1 datagrams were not as they had been sent</source>
+        <translation>%1 个数据报与发送时不同</translation>
+    </message>
+    <message>
+        <source>%1 datagrams reached devices that should not hear them</source>
+        <translation>%1 个数据报到达了不应收到的设备</translation>
+    </message>
+    <message>
+        <source>%1 datagrams came twice</source>
+        <translation>%1 个数据报重复到达</translation>
+    </message>
+    <message>
+        <source>loss %1, limit %2</source>
+        <translation>丢包 %1，限值 %2</translation>
+    </message>
+    <message>
+        <source>latency p99 %1, limit %2</source>
+        <translation>时延 p99 %1，限值 %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 devices were refused: %3</source>
+        <translation>%2 台设备中有 %1 台被拒绝：%3</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between two reasons</comment>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>Holds %1 without loss (%2, p99 %3)</source>
+        <translation>无丢包承受 %1（%2，p99 %3）</translation>
+    </message>
+    <message>
+        <source>%1; at %2 (%3) %4.</source>
+        <translation>%1；在 %2（%3）时%4。</translation>
+    </message>
+    <message>
+        <source>Does not hold what was asked: at %1 (%2) %3.</source>
+        <translation>不能承受所要求的：在 %1（%2）时%3。</translation>
+    </message>
+    <message>
+        <source>%1 That is a fault of the relay, not a limit.</source>
+        <translation>%1这是转发的故障，不是极限。</translation>
+    </message>
+    <message>
+        <source>%1 The generator had %2 head-room, which is little: the limit may partly be its own.</source>
+        <translation>%1发生器余量仅 %2：极限可能部分来自它自身。</translation>
+    </message>
+    <message>
+        <source>%1 The generator had %2 head-room, so this is the relay&apos;s limit on this computer.</source>
+        <translation>%1发生器尚有 %2 余量，因此这是转发在这台计算机上的极限。</translation>
+    </message>
+    <message>
+        <source>%1, the most that was asked. The generator had %2 head-room.</source>
+        <translation>%1，即所要求的最大值。发生器尚有 %2 余量。</translation>
+    </message>
+    <message>
+        <source>Holds what was asked: at most %1 of the datagrams were lost, which the rules allow.</source>
+        <translation>承受所要求的：至多丢失 %1 的数据报，规则允许。</translation>
+    </message>
+    <message>
+        <source>by the operator</source>
+        <comment>stopped by whom</comment>
+        <translation>由操作员</translation>
+    </message>
+    <message>
+        <source>Stopped (%1) after %2 of %3 rungs. %4.</source>
+        <translation>已停止（%1），完成 %3 个档位中的 %2 个。%4。</translation>
+    </message>
+    <message>
+        <source>Nothing was measured to its end</source>
+        <translation>没有测量完成</translation>
+    </message>
+    <message>
+        <source>At %1 (%2) nothing can be said about the relay: %3.</source>
+        <translation>在 %1（%2）时无法评价转发：%3。</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>load and verdict of a rung</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 - %3</source>
+        <extracomment>load, verdict and reasons of a rung</extracomment>
+        <translation>%1：%2 - %3</translation>
+    </message>
+    <message>
+        <source>Quick check</source>
+        <translation>快速检查</translation>
+    </message>
+    <message>
+        <source>Up to 2,000 devices, half a minute: is everything in order?</source>
+        <translation>至多 2,000 台设备，半分钟：一切正常吗？</translation>
+    </message>
+    <message>
+        <source>no loss, p99 below 60 ms</source>
+        <translation>无丢包，p99 低于 60 ms</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>How many devices one talk group can have.</source>
+        <translation>一个群组能有多少设备。</translation>
+    </message>
+    <message>
+        <source>no loss, p99 below 120 ms</source>
+        <translation>无丢包，p99 低于 120 ms</translation>
+    </message>
+    <message>
+        <source>Frame rate</source>
+        <translation>帧率</translation>
+    </message>
+    <message>
+        <source>How many datagrams a second leave without loss, 9,000 devices.</source>
+        <translation>9,000 台设备时每秒无丢包发出多少数据报。</translation>
+    </message>
+    <message>
+        <source>no loss</source>
+        <translation>无丢包</translation>
+    </message>
+    <message>
+        <source>Writers A/B</source>
+        <translation>写线程 A/B</translation>
+    </message>
+    <message>
+        <source>Which number of writers suits this computer; five repeats in random order.</source>
+        <translation>多少写线程适合这台计算机；随机顺序重复五次。</translation>
+    </message>
+    <message>
+        <source>to be compared</source>
+        <translation>供比较</translation>
+    </message>
+    <message>
+        <source>Groups and recording</source>
+        <translation>群组与录音</translation>
+    </message>
+    <message>
+        <source>Five talk groups of 1,000 devices, one talker in each.</source>
+        <translation>五个群组各 1,000 台设备，各有一个发言者。</translation>
+    </message>
+    <message>
+        <source>Soak, 30 min</source>
+        <translation>久测，30 分钟</translation>
+    </message>
+    <message>
+        <source>5,000 devices for half an hour: does it stay as it was?</source>
+        <translation>5,000 台设备半小时：是否始终如一？</translation>
+    </message>
+    <message>
+        <source>loss at most 0.01 %, memory level</source>
+        <translation>丢包至多 0.01 %，内存平稳</translation>
+    </message>
+    <message>
+        <source>Soak, 24 h</source>
+        <translation>久测，24 小时</translation>
+    </message>
+    <message>
+        <source>5,000 devices for a day.</source>
+        <translation>5,000 台设备一整天。</translation>
+    </message>
+    <message>
+        <source>preparing</source>
+        <extracomment>phase of a rung</extracomment>
+        <translation>准备中</translation>
+    </message>
+    <message>
+        <source>connecting</source>
+        <extracomment>phase of a rung</extracomment>
+        <translation>连接中</translation>
+    </message>
+    <message>
+        <source>warming up</source>
+        <extracomment>phase of a rung</extracomment>
+        <translation>预热中</translation>
+    </message>
+    <message>
+        <source>measuring</source>
+        <extracomment>phase of a rung</extracomment>
+        <translation>测量中</translation>
+    </message>
+    <message>
+        <source>waiting for the last datagrams</source>
+        <extracomment>phase of a rung</extracomment>
+        <translation>等待最后的数据报</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <extracomment>phase of a rung</extracomment>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <extracomment>verdict of a measurement</extracomment>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>fail</source>
+        <extracomment>verdict of a measurement</extracomment>
+        <translation>未通过</translation>
+    </message>
+    <message>
+        <source>invalid</source>
+        <extracomment>verdict of a measurement: the generator was the limit</extracomment>
+        <translation>无效</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <extracomment>verdict of a measurement</extracomment>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>%1 devices at %2 ms</source>
+        <extracomment>&quot;9,000 devices at 20 ms&quot;: the load of a rung</extracomment>
+        <translation>%1 台设备 @ %2 ms</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 分 %2 秒</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 小时 %2 分</translation>
+    </message>
+    <message>
+        <source>this station, isolated copy</source>
+        <translation>本电台，隔离副本</translation>
+    </message>
+    <message>
+        <source>no limit here</source>
+        <translation>此处无限制</translation>
+    </message>
+    <message>
+        <source>limit here %1: fine</source>
+        <translation>此处限制 %1：足够</translation>
+    </message>
+    <message>
+        <source>limit here %1: too few</source>
+        <translation>此处限制 %1：不足</translation>
+    </message>
+    <message>
+        <source>Paused after rung %1</source>
+        <translation>档位 %1 后已暂停</translation>
+    </message>
+    <message>
+        <source>Resting before the next rung</source>
+        <translation>下一档位前休息</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>启动中</translation>
+    </message>
+    <message>
+        <source>Rung %1 of %2: %3</source>
+        <translation>档位 %1 / %2：%3</translation>
+    </message>
+    <message>
+        <source>%1, starting the station</source>
+        <extracomment>rung and what happens to it</extracomment>
+        <translation>%1，正在启动电台</translation>
+    </message>
+    <message>
+        <source>%1, connecting %2 of %3, %4/s</source>
+        <translation>%1，正在连接 %2 / %3，%4/s</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>rung and its phase</extracomment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>A ladder needs at least one rung.</source>
+        <translation>阶梯测试至少需要一个档位。</translation>
+    </message>
+    <message>
+        <source>A ladder has at most %1 rungs.</source>
+        <translation>阶梯测试至多有 %1 个档位。</translation>
+    </message>
+    <message>
+        <source>Only this computer and private addresses that were allowed can be targets. An address looks like 127.0.0.1:60050.</source>
+        <translation>只有本机和已允许的私有地址可作为目标。地址形如 127.0.0.1:60050。</translation>
+    </message>
+    <message>
+        <source>An isolated copy has no address: leave the target empty.</source>
+        <translation>隔离副本没有地址：请将目标留空。</translation>
+    </message>
+    <message>
+        <source>To search for the limit every rung must carry more than the one before, without repeats and in order.</source>
+        <translation>查找极限时，每个档位的负载须大于前一个，按顺序且不重复。</translation>
+    </message>
+    <message>
+        <source>A station that is kept cannot change its number of writers.</source>
+        <translation>共用的电台不能更改写线程数。</translation>
+    </message>
+    <message>
+        <source>There can be at most one talker in each talk group, and at least two devices in each.</source>
+        <translation>每个群组至多一个发言者，至少两台设备。</translation>
+    </message>
+    <message>
+        <source>The system does not allow so many sockets: use shared sockets.</source>
+        <translation>系统不允许这么多套接字：请使用共享套接字。</translation>
+    </message>
+    <message>
+        <source>Rung %1 cannot be run: 2 to 100,000 devices, an interval of 1 to 60,000 ms, and no more talkers than talk groups.</source>
+        <translation>档位 %1 无法运行：设备 2 至 100,000 台，间隔 1 至 60,000 ms，发言者不多于群组。</translation>
+    </message>
+    <message>
+        <source>This cannot be run: %1.</source>
+        <translation>无法运行：%1。</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3, p99 %4</source>
+        <extracomment>load, verdict, rate and latency of a rung</extracomment>
+        <translation>%1：%2，%3，p99 %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rung(s), about %1, peak %2 and %3, sockets needed: %4 (%5)</source>
+        <translation>
+            <numerusform>%n 个档位，约 %1，峰值 %2 和 %3，需要套接字：%4（%5）</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RunsPanel</name>
+    <message>
+        <source>running</source>
+        <extracomment>state of a run in the list</extracomment>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>stopped (cut off)</source>
+        <extracomment>verdict of a run during which the program or the computer went down</extracomment>
+        <translation>已停止（中断）</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3: %4, best loss-free rate %5</source>
+        <translation>%1，%2，%3：%4，最高无丢包速率 %5</translation>
+    </message>
+    <message>
+        <source>Choose a run first.</source>
+        <translation>请先选择一次运行。</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>All measurements that were made, their reports, and what differs between them.</source>
+        <translation>已做的全部测量、其报告及相互差异。</translation>
+    </message>
+    <message>
+        <source>0 of %1 match</source>
+        <translation>%1 项中无匹配</translation>
+    </message>
+    <message>
+        <source>Clear filter</source>
+        <translation>清除筛选</translation>
+    </message>
+    <message>
+        <source>No runs yet. The quick check takes 30 s.</source>
+        <translation>还没有运行。快速检查需 30 秒。</translation>
+    </message>
+    <message>
+        <source>Run quick check</source>
+        <translation>运行快速检查</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) chosen. Ctrl+D compares them.</source>
+        <translation>
+            <numerusform>已选 %n 次运行。Ctrl+D 进行比较。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Choose a run to see its report, two to compare them.</source>
+        <translation>选择一次运行查看报告，选择两次进行比较。</translation>
+    </message>
+    <message>
+        <source>This run goes on.</source>
+        <translation>此次运行仍在进行。</translation>
+    </message>
+    <message>
+        <source>Cut off: the program or the computer went down during this run, so there is no report.</source>
+        <translation>中断：运行期间程序或计算机停止，因此没有报告。</translation>
+    </message>
+    <message>
+        <source>This report cannot be shown: %1</source>
+        <translation>无法显示此报告：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove %n run(s) with their reports? This cannot be undone.</source>
+        <translation>
+            <numerusform>删除 %n 次运行及其报告？此操作无法撤销。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>计划</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Rungs</source>
+        <translation>档位</translation>
+    </message>
+    <message>
+        <source>Passed, and all that were run.</source>
+        <translation>通过的，以及全部运行的。</translation>
+    </message>
+    <message>
+        <source>Best rate</source>
+        <translation>最高速率</translation>
+    </message>
+    <message>
+        <source>Most datagrams a second without loss.</source>
+        <translation>每秒无丢包的最多数据报数。</translation>
+    </message>
+    <message>
+        <source>Latency at that rate.</source>
+        <translation>该速率下的时延。</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Computer</source>
+        <translation>计算机</translation>
+    </message>
+    <message>
+        <source>Starred.</source>
+        <translation>已加星标。</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Filter: any words</source>
+        <translation>筛选：任意词</translation>
+    </message>
+    <message>
+        <source>Filter of the runs</source>
+        <translation>运行筛选</translation>
+    </message>
+    <message>
+        <source>Quick check</source>
+        <translation>快速检查</translation>
+    </message>
+    <message>
+        <source>Run again and compare</source>
+        <translation>再次运行并比较</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Export...</source>
+        <translation>导出...</translation>
+    </message>
+    <message>
+        <source>Star</source>
+        <translation>星标</translation>
+    </message>
+    <message>
+        <source>Remove...</source>
+        <translation>删除...</translation>
+    </message>
+    <message>
+        <source>What was special about this run</source>
+        <translation>此次运行有何特别</translation>
+    </message>
+    <message>
+        <source>Note about the run</source>
+        <translation>运行备注</translation>
+    </message>
+    <message>
+        <source>A run goes on; stop it or wait.</source>
+        <translation>正在运行；请停止或等待。</translation>
+    </message>
+    <message>
+        <source>Choose one run first.</source>
+        <translation>请先选择一次运行。</translation>
+    </message>
+    <message>
+        <source>Only ladders can be run again from here.</source>
+        <translation>这里只能重新运行阶梯测试。</translation>
+    </message>
+    <message>
+        <source>Choose two runs or more.</source>
+        <translation>请选择两次或更多运行。</translation>
+    </message>
+    <message>
+        <source>Only loads and ladders that came to their end can be compared.</source>
+        <translation>只能比较已完成的负载和阶梯测试。</translation>
+    </message>
+    <message>
+        <source>These runs cannot be compared: %1</source>
+        <translation>无法比较这些运行：%1</translation>
+    </message>
+    <message>
+        <source>This plan cannot be run here any more.</source>
+        <translation>此计划在这里已无法运行。</translation>
     </message>
 </context>
 </TS>

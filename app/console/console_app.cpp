@@ -1,18 +1,23 @@
 #include "app/console/console_app.h"
 
+#include "app/console/console_stages.h"
 #include "app/console/demo_life.h"
 #include "app/console/host_engine_face.h"
 #include "app/console/port_probe.h"
+#include "app/measure/plan_file.h"
 #include "app/process/stop_signal.h"
 #include "engine/base/log.h"
 #include "engine/base/version.h"
+#include "engine/bench/run_lock.h"
 #include "ui/bridge/engine_bridge.h"
+#include "ui/bridge/run_desk.h"
 #include "ui/firstrun/first_run_window.h"
 #include "ui/panels/all_panels.h"
 #include "ui/window/checklist_panel.h"
 #include "ui/window/language.h"
 #include "ui/window/main_window.h"
 #include "ui/window/panel_shelf.h"
+#include "ui/window/run_notices.h"
 #include "ui/window/text_scale.h"
 #include "ui/window/theme.h"
 #include "ui/window/toast.h"
@@ -94,10 +99,16 @@ void ConsoleApp::makeWindow()
     facts.settingsFile = toQString(m_paths.viewSettings);
     facts.logFile = toQString(m_config.log.file);
     facts.isDemo = m_options.demo;
+    m_stages = std::make_unique<ConsoleStages>(m_clock);
+    m_desk = std::make_unique<ui::RunDesk>(
+        *m_stages, ui::RunDesk::Places{m_paths.dataFolder / "runs", bench::runLockFolder()});
     m_window = std::make_unique<ui::MainWindow>(
         ui::WindowContext{
             *m_bridge, *m_theme, *m_settings, *m_language, *m_text, m_clock, facts, {}},
-        [](ui::PanelContext context, QWidget* parent) { return ui::makePanels(context, parent); });
+        [this](ui::PanelContext context, QWidget* parent) {
+            return ui::makePanels(context, parent, m_desk.get());
+        });
+    new ui::RunNotices(*m_desk, *m_window);
     connect(m_window.get(), &ui::MainWindow::quitAccepted, this, &ConsoleApp::beginStop);
 }
 
@@ -154,6 +165,26 @@ void ConsoleApp::onStationReady(const host::EngineView& view)
     m_window->show();
     if (works && m_autoStart)
         m_bridge->submit(host::StartStation{});
+    startMeasurement();
+}
+
+/// `--run`: a preset by its key, or a plan from a file.
+void ConsoleApp::startMeasurement()
+{
+    if (m_options.run.empty())
+        return;
+    std::string wanted = m_options.run;
+    if (wanted.find('.') != std::string::npos) {
+        const auto text = readPlanFile(wanted);
+        if (!text) {
+            log::error(log::Area::App, "the plan cannot be read",
+                       {{"file", wanted}, {"reason", text.error().sentence()}});
+            return;
+        }
+        wanted = *text;
+    }
+    m_window->openPanel(QStringLiteral("ladder"),
+                        QStringLiteral("run:") + QString::fromStdString(wanted));
 }
 
 void ConsoleApp::openFirstRun()
@@ -206,6 +237,7 @@ void ConsoleApp::beginStop()
     if (m_stopping)
         return;
     m_stopping = true;
+    m_desk->stop();
     m_window->saveLayoutState();
     m_window->allowClose();
     m_window->hide();

@@ -16,6 +16,7 @@ class EngineBridge;
 class FirstRunWindow;
 class Language;
 class MainWindow;
+class RunDesk;
 class TextScale;
 class Theme;
 class ViewSettings;
@@ -23,6 +24,7 @@ class ViewSettings;
 
 namespace shack::app {
 
+class ConsoleStages;
 class DemoLife;
 class HostEngineFace;
 class StopSignal;
@@ -51,6 +53,7 @@ private:
     void makeWindow();
     void onView(const host::EngineView& view);
     void onStationReady(const host::EngineView& view);
+    void startMeasurement();
     void openFirstRun();
     void finishFirstRun(bool onTheAir);
     void startDemoInstead();
@@ -72,6 +75,8 @@ private:
     std::unique_ptr<host::Engine> m_engine;
     std::unique_ptr<HostEngineFace> m_face;
     std::unique_ptr<ui::EngineBridge> m_bridge;
+    std::unique_ptr<ConsoleStages> m_stages;
+    std::unique_ptr<ui::RunDesk> m_desk;
     std::unique_ptr<ui::MainWindow> m_window;
     std::unique_ptr<ui::FirstRunWindow> m_firstRun;
     QTimer m_signalTimer;

@@ -29,6 +29,8 @@ std::optional<int> parseConsoleOptions(int argc, char** argv, ConsoleOptions& op
         ->check(CLI::IsMember({"en", "zh_CN"}));
     parser.add_flag("--demo", options.demo,
                     "a station in memory with 40 simulated devices that really talk");
+    parser.add_option("--run", options.run,
+                      "measure at once: a preset (quick, devices, ...) or a .shackplan file");
     parser.add_option("--seconds", seconds, "end after so many seconds")
         ->check(CLI::Range(1, 31'536'000));
     parser.set_version_flag("--version", "shack " + std::string{programVersion()});

@@ -11,6 +11,7 @@ namespace shack::app {
 struct ConsoleOptions {
     std::filesystem::path config;     ///< empty = the account's
     std::filesystem::path dataFolder; ///< empty = the account's
+    std::string run;                  ///< preset or plan file to measure with at the start
     std::string language;             ///< empty = as chosen before, else as the system
     bool demo = false;
     std::optional<int> seconds;     ///< end by itself

@@ -1,6 +1,7 @@
 #include "app/console/console_app.h"
 #include "app/console/console_options.h"
 #include "app/console/single_instance.h"
+#include "app/measure/isolated_stage.h"
 #include "app/process/memory_policy.h"
 #include "app/process/paths.h"
 #include "app/process/stop_signal.h"
@@ -66,6 +67,12 @@ int main(int argc, char** argv)
 {
     app::StopSignal stop; // before any thread exists
     app::returnLargeBlocksAtOnce();
+    if (const auto order = app::isolatedOrder(argc, argv)) {
+        // A measurement's copy of the station: no window, no display needed.
+        log::configure({.standardError = true, .file = {}, .level = log::Level::Warning});
+        const QCoreApplication copy{argc, argv};
+        return app::serveIsolatedRelay(order->plan, stop, order->tellsReadings);
+    }
     app::ConsoleOptions options;
     if (const auto exitCode = app::parseConsoleOptions(argc, argv, options))
         return *exitCode;

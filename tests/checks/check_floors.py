@@ -19,7 +19,11 @@ FLOORS = [
 ]
 # What `ui` may see of the engine, and of bench only these headers.
 UI_ROOMS = {"host", "stats", "base"}
-UI_BENCH_HEADERS = {"engine/bench/run.h", "engine/bench/plan_text.h"}
+UI_BENCH_HEADERS = {
+    f"engine/bench/{name}.h"
+    for name in ("run", "plan_text", "fine_histogram", "judgement", "presets", "ladder_plan", "ladder_text",
+                 "ladder_run", "ladder_report", "ladder_reader", "run_archive", "run_lock")
+}
 # bench_voice sits beside bench: the one neighbour it may know.
 SIDEWAYS = {("bench_voice", "bench"), ("bench_web", "bench")}
 

@@ -3,7 +3,12 @@
 // With --stay the window stays open (under a window manager).
 
 #include "tests/gui/window_bench.h"
+#include "ui/bridge/run_store.h"
 #include "ui/firstrun/first_run_window.h"
+#include "ui/panels/compare_view.h"
+#include "ui/panels/ladder_editor.h"
+#include "ui/panels/ladder_panel.h"
+#include "ui/panels/runs_panel.h"
 #include "ui/settings/settings_dialog.h"
 #include "ui/window/panel_shelf.h"
 
@@ -30,6 +35,62 @@ Scenario scenarioOf(const QString& name)
     return Scenario::Forty;
 }
 
+void waitForDesk(WindowBench& bench)
+{
+    while (bench.desk.isRunning())
+        QTest::qWait(50);
+    QTest::qWait(300);
+}
+
+/// "running", "pass", "fail", "list" or "compare"; the editor needs nothing but --front ladder.
+void showMeasurement(const QString& what, WindowBench& bench)
+{
+    auto* ladder = bench.window->findChild<ui::LadderPanel*>();
+    bench.window->openPanel(QStringLiteral("ladder"), what == QLatin1String("pass")
+                                                          ? QStringLiteral("quick")
+                                                          : QStringLiteral("frame-rate"));
+    bench::LadderPlan plan = ladder->editor().plan();
+    plan.pause = std::chrono::milliseconds{10};
+    if (what == QLatin1String("running")) {
+        plan.pause = std::chrono::milliseconds{400};
+        bench.desk.start(plan);
+        while (bench.desk.progress().finished.size() < 3)
+            QTest::qWait(20);
+        bench.load.stuckHolding = true;
+        QTest::qWait(1'200);
+        return;
+    }
+    bench.desk.start(plan);
+    waitForDesk(bench);
+    if (what != QLatin1String("list") && what != QLatin1String("compare"))
+        return;
+    plan.repeats = 5;
+    plan.rungs.resize(6);
+    bench.desk.start(plan);
+    waitForDesk(bench);
+    bench.load.slowness = 1.12;
+    bench.desk.start(plan);
+    waitForDesk(bench);
+    auto* runs = bench.window->findChild<ui::RunsPanel*>();
+    bench.window->openPanel(QStringLiteral("runs"));
+    while (bench.desk.store().runs().size() < 3)
+        QTest::qWait(50);
+    const auto& listed = bench.desk.store().runs();
+    QStringList ids{QString::fromStdString(listed[0].id)};
+    if (what == QLatin1String("compare"))
+        ids.append(QString::fromStdString(listed[1].id));
+    else
+        ids = {QString::fromStdString(listed[2].id)};
+    runs->choose(ids);
+    QTest::qWait(300);
+    if (what != QLatin1String("compare"))
+        return;
+    bench.window->actions().action(QStringLiteral("run.compare"))->trigger();
+    while (runs->comparison().verdict().isEmpty())
+        QTest::qWait(50);
+    QTest::qWait(300);
+}
+
 QWidget* widgetToShow(const QString& what, WindowBench& bench, ui::FirstRunWindow*& firstRun)
 {
     if (what.startsWith(QLatin1String("settings"))) {
@@ -50,6 +111,8 @@ QWidget* widgetToShow(const QString& what, WindowBench& bench, ui::FirstRunWindo
         bench.window->openHelp(what.section(QLatin1Char(':'), 1));
         return bench.window->findChild<QWidget*>(QStringLiteral("help.window"));
     }
+    if (what.startsWith(QLatin1String("run:")))
+        showMeasurement(what.mid(4), bench);
     if (what == QLatin1String("palette"))
         bench.window->openPalette(QStringLiteral("bg"));
     if (what == QLatin1String("stop"))

@@ -1,5 +1,6 @@
 #include "tests/support/test_main.h"
 
+#include <QDir>
 #include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -16,6 +17,7 @@ private Q_SLOTS:
     void theDemoComesUpAndEndsByItself();
     void theSecondStartRaisesTheFirst();
     void aStopSignalEndsItCleanly();
+    void aMeasurementRunsBesideTheStation();
 
 private:
     void prepare(QProcess& program, const QStringList& arguments);
@@ -131,6 +133,35 @@ void TestConsole::aStopSignalEndsItCleanly()
     program.terminate();
     QVERIFY(program.waitForFinished(kPatienceMs));
     QCOMPARE(program.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(program.exitCode(), 0);
+}
+
+/// A small plan against an isolated copy, a process of this very program, while the station goes
+/// on.
+void TestConsole::aMeasurementRunsBesideTheStation()
+{
+    QFile plan(m_home.filePath(QStringLiteral("small.shackplan")));
+    QVERIFY(plan.open(QIODevice::WriteOnly));
+    plan.write("--name Small --isolated --rung 20@120 --rung 40@120 --duration 1 --warmup 0.2\n");
+    plan.close();
+    QProcess program;
+    prepare(program,
+            {QStringLiteral("--demo"), QStringLiteral("--data-dir"),
+             m_home.filePath(QStringLiteral("data")), QStringLiteral("--run"), plan.fileName()});
+    program.start();
+    QByteArray heard;
+    QVERIFY2(waitForWords(program, "ladder ended", heard), heard.constData());
+    QVERIFY(!heard.contains("invalid input"));
+    const QDir runs(m_home.filePath(QStringLiteral("data/runs")));
+    QTRY_COMPARE_WITH_TIMEOUT(runs.entryList({QStringLiteral("*.json")}).size(), 1, kPatienceMs);
+    QFile report(runs.filePath(runs.entryList({QStringLiteral("*.json")}).front()));
+    QVERIFY(report.open(QIODevice::ReadOnly));
+    const QByteArray json = report.readAll();
+    QVERIFY2(json.contains("\"sentence\":\"") && json.contains("\"target\":\"isolated station\""),
+             json.left(2'000).constData());
+    QVERIFY(!json.contains("\"frames\":0,")); // every rung was really talked through
+    program.terminate();
+    QVERIFY(program.waitForFinished(kPatienceMs));
     QCOMPARE(program.exitCode(), 0);
 }
 

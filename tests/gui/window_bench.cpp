@@ -1,6 +1,7 @@
 #include "tests/gui/window_bench.h"
 
 #include "ui/panels/all_panels.h"
+#include "ui/window/run_notices.h"
 
 #include <QCoreApplication>
 #include <QTest>
@@ -10,14 +11,17 @@ namespace shack::tests {
 WindowBench::WindowBench(Scenario scenario, const QString& settingsFile, bool tray)
     : WindowBench(
           scenario,
-          [](ui::PanelContext context, QWidget* parent) { return ui::makePanels(context, parent); },
+          [this](ui::PanelContext context, QWidget* parent) {
+              return ui::makePanels(context, parent, &desk);
+          },
           settingsFile, tray)
 {
 }
 
 WindowBench::WindowBench(Scenario scenario, const ui::PanelFactory& panels,
                          const QString& settingsFile, bool tray)
-    : engine(scenario, clock), settings(settingsFile), bridge(engine, clock)
+    : engine(scenario, clock), settings(settingsFile), bridge(engine, clock),
+      desk(load, {runs.path().toStdString(), {}})
 {
     theme.apply();
     ui::ProgramFacts facts;
@@ -29,6 +33,7 @@ WindowBench::WindowBench(Scenario scenario, const ui::PanelFactory& panels,
         std::make_unique<ui::MainWindow>(ui::WindowContext{bridge, theme, settings, language, text,
                                                            clock, facts, [tray] { return tray; }},
                                          panels);
+    new ui::RunNotices(desk, *window);
 }
 
 WindowBench::~WindowBench() = default;

@@ -2,12 +2,16 @@
 
 #include "engine/base/clock.h"
 #include "tests/support/window/scripted_engine.h"
+#include "tests/support/window/scripted_load.h"
 #include "ui/bridge/engine_bridge.h"
+#include "ui/bridge/run_desk.h"
 #include "ui/window/language.h"
 #include "ui/window/main_window.h"
 #include "ui/window/text_scale.h"
 #include "ui/window/theme.h"
 #include "ui/window/view_settings.h"
+
+#include <QTemporaryDir>
 
 #include <memory>
 
@@ -35,6 +39,9 @@ struct WindowBench {
     ui::Language language;
     ui::TextScale text;
     ui::EngineBridge bridge;
+    QTemporaryDir runs; ///< archive of the measurements
+    ScriptedLoad load;
+    ui::RunDesk desk;
     std::unique_ptr<ui::MainWindow> window;
 };
 

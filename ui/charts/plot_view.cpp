@@ -162,6 +162,17 @@ void PlotView::setColourLegend(const QList<QRgb>& colours, const QString& low, c
         layOut();
 }
 
+void PlotView::setPoints(std::vector<PlotPoint> points)
+{
+    m_points = std::move(points);
+    viewport()->update();
+}
+
+void PlotView::setGuides(std::vector<Mark> guides)
+{
+    m_guides = std::move(guides);
+}
+
 void PlotView::setMarks(std::vector<Mark> marks)
 {
     m_marks = std::move(marks);
@@ -313,6 +324,66 @@ void PlotView::paintThreshold(QPainter& painter) const
                      Qt::AlignRight, m_thresholdLabel);
 }
 
+void PlotView::paintGuides(QPainter& painter) const
+{
+    const int height = fontMetrics().height();
+    for (const Mark& guide : m_guides) {
+        const QPointF at = toPixel(guide.x, 0);
+        painter.setPen(QPen(m_theme.colour(Theme::Role::Watch), 1, Qt::DashLine));
+        painter.drawLine(at, QPointF(at.x(), m_area.top()));
+        const int width = fontMetrics().horizontalAdvance(guide.text);
+        const bool leftOf = at.x() + width + 2 * kGap > m_area.right();
+        const QRectF words(leftOf ? at.x() - width - kGap : at.x() + kGap, m_area.top(), width + 2,
+                           height);
+        painter.fillRect(words, m_theme.colour(Theme::Role::Base));
+        painter.drawText(words, Qt::AlignLeft, guide.text);
+    }
+}
+
+void PlotView::paintPoints(QPainter& painter) const
+{
+    constexpr double kRadius = 4;
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    for (const PlotPoint& point : m_points) {
+        const QColor colour = m_theme.seriesColour(point.colour);
+        const QPointF at = toPixel(point.x, point.y);
+        painter.setPen(QPen(colour, 1.6));
+        painter.setBrush(point.shape == PlotPoint::Shape::Circle ? QBrush(colour)
+                                                                 : QBrush(Qt::NoBrush));
+        switch (point.shape) {
+        case PlotPoint::Shape::Circle:
+            painter.drawEllipse(at, kRadius - 1, kRadius - 1);
+            break;
+        case PlotPoint::Shape::Square:
+            painter.drawRect(QRectF(at.x() - kRadius, at.y() - kRadius, 2 * kRadius, 2 * kRadius));
+            break;
+        case PlotPoint::Shape::Triangle:
+            painter.drawPolygon(QPolygonF{at + QPointF(0, -kRadius - 1),
+                                          at + QPointF(kRadius + 1, kRadius),
+                                          at + QPointF(-kRadius - 1, kRadius)});
+            break;
+        case PlotPoint::Shape::Diamond:
+            painter.drawPolygon(
+                QPolygonF{at + QPointF(0, -kRadius - 1), at + QPointF(kRadius + 1, 0),
+                          at + QPointF(0, kRadius + 1), at + QPointF(-kRadius - 1, 0)});
+            break;
+        case PlotPoint::Shape::Cross:
+            painter.drawLine(at + QPointF(-kRadius, -kRadius), at + QPointF(kRadius, kRadius));
+            painter.drawLine(at + QPointF(-kRadius, kRadius), at + QPointF(kRadius, -kRadius));
+            break;
+        }
+        if (point.label.isEmpty())
+            continue;
+        const int height = fontMetrics().height();
+        const int width = fontMetrics().horizontalAdvance(point.label) + 2;
+        const double y = std::max(m_area.top(), at.y() - kRadius - height - 2);
+        const double x = std::clamp(at.x() - width / 2.0, m_area.left(),
+                                    std::max(m_area.left(), m_area.right() - width));
+        painter.drawText(QRectF(x, y, width, height), Qt::AlignCenter, point.label);
+    }
+    painter.setBrush(Qt::NoBrush);
+}
+
 void PlotView::drawBackground(QPainter* painter, const QRectF&)
 {
     if (m_frame.isNull()) {
@@ -374,7 +445,9 @@ void PlotView::drawForeground(QPainter* painter, const QRectF&)
 {
     if (m_theme.isHighContrast())
         paintBold(*painter);
+    paintPoints(*painter);
     painter->setRenderHint(QPainter::Antialiasing, false);
+    paintGuides(*painter);
     painter->setPen(QPen(m_theme.colour(Theme::Role::Accent), 1));
     for (const Mark& mark : m_marks) {
         const QPointF at = toPixel(mark.x, 0);

@@ -36,6 +36,16 @@ struct PlotSpan {
     int colour = 0;
 };
 
+/// A measured point: each series has a shape of its own, so that colour is not needed.
+struct PlotPoint {
+    enum class Shape { Circle, Square, Triangle, Diamond, Cross };
+
+    double x = 0, y = 0;
+    int colour = 0;
+    Shape shape = Shape::Circle;
+    QString label; ///< above it; may be empty
+};
+
 /// Where charts draw: Qt Charts draws the lines, everything around them (grid, labels, spans,
 /// marks, threshold, crosshair) is painted by us, the unchanging part from a pixmap. GUI thread.
 /// All coordinates are shares of the plot area.
@@ -67,6 +77,10 @@ public:
     void setImage(const QImage& image);
     /// A strip of colours at the right with the values of its ends.
     void setColourLegend(const QList<QRgb>& colours, const QString& low, const QString& high);
+    /// On top of the lines.
+    void setPoints(std::vector<PlotPoint> points);
+    /// Dashed vertical lines over the whole height with their words at the top.
+    void setGuides(std::vector<Mark> guides);
     void setMarks(std::vector<Mark> marks);
     void setThreshold(std::optional<double> value, const QString& label);
     void setCrosshair(std::optional<double> x);
@@ -103,6 +117,8 @@ private:
     void paintSpans(QPainter& painter) const;
     void paintStrip(QPainter& painter) const;
     void paintThreshold(QPainter& painter) const;
+    void paintGuides(QPainter& painter) const;
+    void paintPoints(QPainter& painter) const;
     void paintBold(QPainter& painter) const;
     QPointF toPixel(double x, double y) const;
     QLineSeries* segment(std::size_t number);
@@ -119,6 +135,8 @@ private:
     double m_spanWidth = 0;
     bool m_solidSpans = false;
     std::vector<Mark> m_marks;
+    std::vector<Mark> m_guides;
+    std::vector<PlotPoint> m_points;
     std::optional<double> m_threshold;
     QString m_thresholdLabel;
     std::optional<double> m_crosshair;

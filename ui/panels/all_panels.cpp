@@ -4,30 +4,37 @@
 #include "ui/panels/accounts_panel.h"
 #include "ui/panels/devices_panel.h"
 #include "ui/panels/health_panel.h"
+#include "ui/panels/ladder_panel.h"
 #include "ui/panels/last_heard_panel.h"
 #include "ui/panels/latency_panel.h"
 #include "ui/panels/log_panel.h"
 #include "ui/panels/now_talking_panel.h"
+#include "ui/panels/runs_panel.h"
 #include "ui/panels/selection.h"
 #include "ui/panels/talk_groups_panel.h"
 #include "ui/panels/traffic_panel.h"
 
 namespace shack::ui {
 
-std::vector<Panel*> makePanels(PanelContext context, QWidget* parent)
+std::vector<Panel*> makePanels(PanelContext context, QWidget* parent, RunDesk* desk)
 {
     // Before the panels: their charts must find a new sample when they are refreshed.
     auto* history = new StationHistory(context.bridge, parent);
     auto* selection = new Selection(parent);
-    return {new TalkGroupsPanel(context, *selection, parent),
-            new DevicesPanel(context, *selection, parent),
-            new NowTalkingPanel(context, parent),
-            new LastHeardPanel(context, parent),
-            new TrafficPanel(context, *history, parent),
-            new LatencyPanel(context, *history, parent),
-            new HealthPanel(context, parent),
-            new LogPanel(context, *selection, parent),
-            new AccountsPanel(context, parent)};
+    std::vector<Panel*> panels{new TalkGroupsPanel(context, *selection, parent),
+                               new DevicesPanel(context, *selection, parent),
+                               new NowTalkingPanel(context, parent),
+                               new LastHeardPanel(context, parent),
+                               new TrafficPanel(context, *history, parent),
+                               new LatencyPanel(context, *history, parent),
+                               new HealthPanel(context, parent),
+                               new LogPanel(context, *selection, parent),
+                               new AccountsPanel(context, parent)};
+    if (desk != nullptr) {
+        panels.push_back(new LadderPanel(context, *desk, *history, parent));
+        panels.push_back(new RunsPanel(context, *desk, *history, parent));
+    }
+    return panels;
 }
 
 } // namespace shack::ui

@@ -6,8 +6,11 @@
 
 namespace shack::ui {
 
+class RunDesk;
+
 /// Makes every panel of the console, in the order in which menus list them, and registers their
 /// actions. Children of `parent`, which docks then take over.
-std::vector<Panel*> makePanels(PanelContext context, QWidget* parent);
+/// Without a desk there is nothing to measure with and the panels for it are left out.
+std::vector<Panel*> makePanels(PanelContext context, QWidget* parent, RunDesk* desk = nullptr);
 
 } // namespace shack::ui

@@ -1,0 +1,145 @@
+#include "tests/support/window/scripted_load.h"
+
+#include "engine/bench/judgement.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <random>
+#include <thread>
+#include <utility>
+
+namespace shack::tests {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+std::chrono::nanoseconds fromMilliseconds(double ms)
+{
+    return std::chrono::nanoseconds{std::llround(std::max(0.01, ms) * 1e6)};
+}
+
+} // namespace
+
+class ScriptedLoad::Rung final : public bench::Run {
+public:
+    Rung(ScriptedLoad& load, bench::RunPlan plan) : m_load(load), m_plan(std::move(plan)) {}
+
+    bench::RunReport run(std::stop_token stop, const bench::ProgressSink& sink) override
+    {
+        bench::RunReport report;
+        report.plan = m_plan;
+        bench::RunProgress progress;
+        progress.phase = bench::RunPhase::Connecting;
+        progress.devices = m_plan.devices;
+        progress.online = m_plan.devices / 3;
+        progress.connectsPerSecond = 4'210;
+        progress.share = 0.1;
+        sink(progress);
+        if (!waitWhile(m_load.stuckConnecting, stop, sink, progress)) {
+            report.judgement = bench::judgeStopped(report.figures);
+            return report;
+        }
+        progress.phase = bench::RunPhase::Holding;
+        progress.online = m_plan.devices;
+        progress.framesSent = 40;
+        progress.deliveredPerSecond = bench::expectedPerSecond(m_plan);
+        progress.p50 = 3ms;
+        progress.p99 = 11ms;
+        progress.share = 0.5;
+        progress.left = 2'500ms;
+        sink(progress);
+        if (!waitWhile(m_load.stuckHolding, stop, sink, progress)) {
+            report.judgement = bench::judgeStopped(report.figures);
+            return report;
+        }
+        report.figures = figures();
+        report.judgement = bench::judge(m_plan, report.figures);
+        return report;
+    }
+
+private:
+    /// False when it was stopped.
+    static bool waitWhile(const std::atomic<bool>& stuck, const std::stop_token& stop,
+                          const bench::ProgressSink& sink, bench::RunProgress progress)
+    {
+        while (stuck && !stop.stop_requested()) {
+            std::this_thread::sleep_for(5ms);
+            sink(progress);
+        }
+        return !stop.stop_requested();
+    }
+
+    bench::LoadFigures figures()
+    {
+        const int number = ++m_load.runs;
+        std::mt19937_64 random(m_load.seed * 1'000'003 + static_cast<std::uint64_t>(number));
+        std::normal_distribution<double> noise(1.0, 0.012);
+        const double expected = bench::expectedPerSecond(m_plan);
+        const double seconds = std::chrono::duration<double>(m_plan.duration).count();
+        bench::LoadFigures figures;
+        figures.online = m_plan.devices;
+        figures.hold = m_plan.duration;
+        figures.connectTime = 250ms;
+        bench::LedgerTotals& ledger = figures.ledger;
+        ledger.frames = static_cast<std::uint64_t>(std::chrono::microseconds{m_plan.duration} /
+                                                   m_plan.interval * m_plan.talkerCount());
+        const double over = expected / m_load.capacity - 1;
+        if (over > 0)
+            ledger.missingFrames =
+                std::min(ledger.frames, static_cast<std::uint64_t>(std::ceil(
+                                            static_cast<double>(ledger.frames) * over / 30)));
+        ledger.completeFrames = ledger.frames - ledger.missingFrames;
+        const std::uint64_t receivers = m_plan.devices / m_plan.groups - 1;
+        ledger.expected = ledger.frames * receivers;
+        ledger.delivered = ledger.completeFrames * receivers;
+        figures.deliveredPerSecond = static_cast<double>(ledger.delivered) / seconds;
+        figures.megabitPerSecond = figures.deliveredPerSecond * 410 * 8 / 1e6;
+        const double load = expected / m_load.capacity;
+        const double typical = (1.0 + 14.0 * load) * m_load.slowness * noise(random);
+        std::lognormal_distribution<double> spread(0.0, 0.45);
+        for (int i = 0; i < 5'000; ++i) {
+            figures.latency.record(fromMilliseconds(typical * spread(random)));
+            figures.latencyFromDue.record(fromMilliseconds(typical * spread(random)));
+            figures.generator.lateness.record(m_load.throttled ? 9ms : 40us);
+        }
+        figures.generator.lateFrames = m_load.throttled ? 900 : 0;
+        figures.generator.busiestThread = m_load.throttled ? 0.97 : 0.15 + 0.4 * load;
+        figures.generator.cores = figures.generator.busiestThread + 0.1;
+        figures.relay = {.known = true,
+                         .cores = (0.05 + expected * 1.6e-6) * m_load.slowness * noise(random),
+                         .cpuMicrosecondsPerDatagram = 1.6 * m_load.slowness,
+                         .residentBytes = (40ULL << 20U) + m_plan.devices * 2'000ULL,
+                         .threads = 6};
+        return figures;
+    }
+
+    ScriptedLoad& m_load;
+    bench::RunPlan m_plan;
+};
+
+class ScriptedLoad::Stage final : public bench::RungStage {
+public:
+    explicit Stage(ScriptedLoad& load) : m_load(load) {}
+
+    Result<std::unique_ptr<bench::Run>> prepare(const bench::RunPlan& plan,
+                                                std::stop_token) override
+    {
+        return std::make_unique<Rung>(m_load, plan);
+    }
+
+    std::uint64_t relayProcess() const noexcept override { return 0; }
+
+    std::string name() const override { return "isolated station"; }
+
+private:
+    ScriptedLoad& m_load;
+};
+
+std::unique_ptr<bench::RungStage> ScriptedLoad::stageFor(const bench::LadderPlan&)
+{
+    return std::make_unique<Stage>(*this);
+}
+
+} // namespace shack::tests

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "engine/bench/ladder_run.h"
+#include "ui/bridge/run_stages.h"
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+
+namespace shack::tests {
+
+/// A relay under load that is a formula: rungs take no time, figures follow from the plan and a
+/// seed, verdicts are the engine's own. Settings may be changed between runs; any thread.
+class ScriptedLoad final : public ui::RunStages {
+public:
+    std::unique_ptr<bench::RungStage> stageFor(const bench::LadderPlan& plan) override;
+
+    /// Datagrams a second that get through; above, whole frames are lost.
+    std::atomic<double> capacity{300'000};
+    /// The generator is too slow on purpose: frames leave late.
+    std::atomic<bool> throttled{false};
+    /// Devices never finish connecting: a run ends by its stop alone.
+    std::atomic<bool> stuckConnecting{false};
+    /// The run stays in the middle of its hold until this is taken back or it is stopped.
+    std::atomic<bool> stuckHolding{false};
+    /// CPU and latency of the relay, 1 = as usual.
+    std::atomic<double> slowness{1.0};
+    std::atomic<std::uint64_t> seed{1};
+    std::atomic<int> runs{0}; ///< rungs that were run
+
+private:
+    class Stage;
+    class Rung;
+};
+
+} // namespace shack::tests

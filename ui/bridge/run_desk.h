@@ -1,0 +1,105 @@
+#pragma once
+
+#include "engine/base/clock.h"
+#include "engine/bench/ladder_run.h"
+#include "ui/bridge/run_stages.h"
+
+#include <QObject>
+#include <QString>
+#include <QStringList>
+#include <QTimer>
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace shack::ui {
+
+class RunStore;
+
+/// Where measurements are started and watched: one at a time, on a thread of its own, whatever
+/// panels are open. GUI thread; waits for nobody except in the destructor, which stops the run.
+/// Progress is looked at five times a second. Each report goes to the archive before it is told.
+class RunDesk : public QObject {
+    Q_OBJECT
+
+public:
+    struct Places {
+        std::filesystem::path archive; ///< folder of the reports
+        std::filesystem::path lock;    ///< folder of the lock between programs; empty = none
+    };
+
+    RunDesk(RunStages& stages, Places places, QObject* parent = nullptr);
+    ~RunDesk() override;
+
+    RunStore& store() { return *m_store; }
+
+    /// Runs them one after the other. False while something runs, or when a plan cannot be run.
+    bool start(std::vector<bench::LadderPlan> plans);
+    bool start(const bench::LadderPlan& plan);
+
+    bool isRunning() const { return m_running; }
+
+    /// Stop was asked for and has not come about yet (at most 500 ms).
+    bool isStopping() const { return m_stopping; }
+
+    void stop();
+    /// Of the present plan: waits after the rung that is running.
+    void setPauseAfterRung(bool pause);
+    bool pauseAsked() const;
+
+    /// The plan that runs, or ran last.
+    const std::optional<bench::LadderPlan>& plan() const { return m_plan; }
+
+    /// The newest; kept after the end.
+    const bench::LadderProgress& progress() const { return m_progress; }
+
+    /// What happened in the present run, oldest first; at most kMostNews.
+    const QStringList& news() const { return m_news; }
+
+    /// Of the run that ended last; null before, and while one runs.
+    const std::shared_ptr<const bench::LadderReport>& report() const { return m_report; }
+
+    /// Number of the present plan in its series, from 1, and how many there are.
+    std::size_t seriesAt() const { return m_seriesAt; }
+
+    std::size_t seriesSize() const { return m_series.size(); }
+
+    static constexpr int kMostNews = 500;
+
+Q_SIGNALS:
+    void started();
+    void progressed();
+    /// One plan came to its end and is in the archive under `id` ("" when it could not be kept).
+    void ended(const QString& id);
+    /// All plans of a series of more than one; ids in the order of the plans.
+    void seriesEnded(const QStringList& ids);
+    /// Nothing was measured, or the report could not be written.
+    void failed(const QString& sentence);
+
+private:
+    struct Work;
+
+    void begin();
+    void look();
+    void settle();
+
+    RunStages& m_stages;
+    Places m_places;
+    const SystemClock m_clock;
+    RunStore* m_store;
+    QTimer m_timer;
+    std::unique_ptr<Work> m_work;
+    std::vector<bench::LadderPlan> m_series;
+    std::size_t m_seriesAt = 0;
+    QStringList m_seriesIds;
+    std::optional<bench::LadderPlan> m_plan;
+    bench::LadderProgress m_progress;
+    QStringList m_news;
+    std::shared_ptr<const bench::LadderReport> m_report;
+    bool m_running = false;
+    bool m_stopping = false;
+};
+
+} // namespace shack::ui

@@ -1,0 +1,54 @@
+#include "ui/window/run_notices.h"
+
+#include "ui/bridge/run_desk.h"
+#include "ui/text/run_words.h"
+#include "ui/window/main_window.h"
+#include "ui/window/toast.h"
+
+namespace shack::ui {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+ToastText::Kind kindOf(bench::Verdict verdict)
+{
+    switch (verdict) {
+    case bench::Verdict::Pass:
+        return ToastText::Kind::Good;
+    case bench::Verdict::Fail:
+        return ToastText::Kind::Fault;
+    case bench::Verdict::Invalid:
+    case bench::Verdict::Stopped:
+        break;
+    }
+    return ToastText::Kind::Watch;
+}
+
+} // namespace
+
+RunNotices::RunNotices(RunDesk& desk, MainWindow& window) : QObject(&window)
+{
+    connect(&desk, &RunDesk::ended, this, [&desk, &window](const QString& id) {
+        if (desk.isRunning())
+            return; // more of the series follow
+        const bench::LadderReport& report = *desk.report();
+        //: plan and verdict of a run, then its sentence
+        window.toasts().show(
+            {QStringLiteral("run"), kindOf(report.judgement.verdict),
+             tr("%1: %2\n%3")
+                 .arg(runs::planName(report.plan.name), runs::verdictWord(report.judgement.verdict),
+                      runs::sentence(report)),
+             id.isEmpty() ? QString() : tr("Show"),
+             [&window, id] { window.openPanel(QStringLiteral("runs"), id); }, 15s});
+    });
+    connect(&desk, &RunDesk::failed, this, [&window](const QString& sentence) {
+        window.toasts().show({QStringLiteral("run"),
+                              ToastText::Kind::Fault,
+                              tr("The run came to nothing: %1").arg(sentence),
+                              {},
+                              {}});
+    });
+}
+
+} // namespace shack::ui
