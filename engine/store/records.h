@@ -120,4 +120,31 @@ struct ContactRecord {
     bool operator==(const ContactRecord&) const = default;
 };
 
+/// A sound file of an over, or of a part of a long one, with the names as they were at the time.
+struct RecordingRecord {
+    std::uint64_t id = 0; ///< of the file: microseconds of wall time at its start
+    std::string file{};   ///< below the archive's folder, with '/'
+    DeviceId device{};
+    std::string callsign{};
+    Ssid ssid{};
+    std::string deviceName{};
+    TalkGroupId group{};
+    std::string groupName{};
+    WallTime startedAt{};
+    WallTime overStartedAt{}; ///< with `device`: the contact it belongs to
+    std::uint32_t part = 1;
+    std::chrono::milliseconds length{};  ///< of the sound that is there
+    std::chrono::milliseconds missing{}; ///< of all gaps
+    std::string gaps{}; ///< "at length cause", in ms, one per line (archive/recording_info.h)
+    std::uint64_t frames = 0;
+    std::uint64_t bytes = 0;
+    bool repaired = false;
+    std::string source{};               ///< of an imported one
+    bool kept = false;                  ///< retention leaves it alone
+    std::optional<WallTime> binnedAt{}; ///< in the bin since
+    std::string note{};
+
+    bool operator==(const RecordingRecord&) const = default;
+};
+
 } // namespace shack::store

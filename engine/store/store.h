@@ -6,6 +6,7 @@
 #include "engine/store/contacts.h"
 #include "engine/store/devices.h"
 #include "engine/store/group_links.h"
+#include "engine/store/recordings.h"
 #include "engine/store/site_settings.h"
 #include "engine/store/sql_port.h"
 #include "engine/store/sqlite_port.h"
@@ -37,6 +38,8 @@ public:
 
     Contacts& contacts() noexcept { return m_contacts; }
 
+    Recordings& recordings() noexcept { return m_recordings; }
+
     SiteSettings& siteSettings() noexcept { return m_siteSettings; }
 
 private:
@@ -48,6 +51,7 @@ private:
     TalkGroups m_talkGroups;
     GroupLinks m_groupLinks;
     Contacts m_contacts;
+    Recordings m_recordings;
     SiteSettings m_siteSettings;
 };
 

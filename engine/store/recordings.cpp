@@ -1,0 +1,189 @@
+#include "engine/store/recordings.h"
+
+#include "engine/base/text.h"
+#include "engine/store/row_values.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace shack::store {
+
+namespace {
+
+constexpr std::string_view kColumns =
+    "SELECT id, file, device, callsign, ssid, device_name, group_id, group_name, started_at, "
+    "over_started_at, part, length_ms, missing_ms, gaps, frames, bytes, repaired, source, kept, "
+    "binned_at, note FROM recordings ";
+
+SqlValue signedOf(std::uint64_t number) noexcept
+{
+    constexpr auto kHighest = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+    return static_cast<std::int64_t>(std::min(number, kHighest));
+}
+
+RecordingRecord recordingOf(const SqlRow& row)
+{
+    RowReader read{row};
+    RecordingRecord recording;
+    recording.id = read.number<std::uint64_t>();
+    recording.file = read.text();
+    recording.device = read.id<DeviceId>();
+    recording.callsign = read.text();
+    recording.ssid = read.id<Ssid>();
+    recording.deviceName = read.text();
+    recording.group = read.id<TalkGroupId>();
+    recording.groupName = read.text();
+    recording.startedAt = read.time();
+    recording.overStartedAt = read.time();
+    recording.part = read.number<std::uint32_t>();
+    recording.length = std::chrono::milliseconds{read.number<std::int64_t>()};
+    recording.missing = std::chrono::milliseconds{read.number<std::int64_t>()};
+    recording.gaps = read.text();
+    recording.frames = read.number<std::uint64_t>();
+    recording.bytes = read.number<std::uint64_t>();
+    recording.repaired = read.yes();
+    recording.source = read.text();
+    recording.kept = read.yes();
+    recording.binnedAt = read.optionalTime();
+    recording.note = read.text();
+    return recording;
+}
+
+} // namespace
+
+Status Recordings::put(std::span<const RecordingRecord> recordings)
+{
+    return inTransaction(m_sql, [&]() -> Status {
+        for (const RecordingRecord& one : recordings) {
+            const auto done = m_sql.execute(
+                "INSERT INTO recordings (id, file, device, callsign, ssid, device_name, group_id, "
+                "group_name, started_at, over_started_at, part, length_ms, missing_ms, gaps, "
+                "frames, bytes, repaired, source) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+                "ON CONFLICT (id) DO UPDATE SET file = excluded.file, length_ms = "
+                "excluded.length_ms, missing_ms = excluded.missing_ms, gaps = excluded.gaps, "
+                "frames = excluded.frames, bytes = excluded.bytes, repaired = excluded.repaired",
+                {signedOf(one.id), toValue(one.file), toValue(one.device), toValue(one.callsign),
+                 toValue(one.ssid), toValue(one.deviceName), toValue(one.group),
+                 toValue(one.groupName), toMillis(one.startedAt), toMillis(one.overStartedAt),
+                 toValue(one.part), std::int64_t{one.length.count()},
+                 std::int64_t{one.missing.count()}, toValue(one.gaps), signedOf(one.frames),
+                 signedOf(one.bytes), toValue(one.repaired), toValue(one.source)});
+            if (!done)
+                return failed(done.error().during("saving a recording"));
+        }
+        return {};
+    });
+}
+
+Result<std::vector<RecordingRecord>> Recordings::select(std::string_view rest,
+                                                        std::span<const SqlValue> values)
+{
+    std::vector<RecordingRecord> recordings;
+    auto done = m_sql.query(std::string{kColumns} + std::string{rest}, values,
+                            [&](const SqlRow& row) { recordings.push_back(recordingOf(row)); });
+    if (!done)
+        return failed(done.error().during("reading the recordings"));
+    return recordings;
+}
+
+Result<std::vector<RecordingRecord>> Recordings::find(const Filter& filter)
+{
+    std::string where = filter.binned ? "WHERE binned_at IS NOT NULL" : "WHERE binned_at IS NULL";
+    std::vector<SqlValue> values;
+    const auto add = [&](const char* condition, SqlValue value) {
+        where += condition;
+        values.push_back(std::move(value));
+    };
+    if (!filter.callsign.empty()) {
+        const std::string name = text::upperAscii(filter.callsign);
+        where += " AND (upper(callsign) = ? OR upper(callsign) || '-' || ssid = ?)";
+        values.insert(values.end(), {SqlValue{name}, SqlValue{name}});
+    }
+    if (filter.group)
+        add(" AND group_id = ?", toValue(filter.group));
+    if (filter.from)
+        add(" AND started_at >= ?", toMillis(*filter.from));
+    if (filter.until)
+        add(" AND started_at < ?", toMillis(*filter.until));
+    add(" ORDER BY started_at DESC, id DESC LIMIT ?", signedOf(filter.limit));
+    return select(where, values);
+}
+
+Result<std::optional<RecordingRecord>> Recordings::byId(std::uint64_t id)
+{
+    const std::vector<SqlValue> values{signedOf(id)};
+    auto found = select("WHERE id = ?", values);
+    if (!found)
+        return failed(found.error());
+    if (found->empty())
+        return std::optional<RecordingRecord>{};
+    return std::optional{std::move(found->front())};
+}
+
+Result<std::vector<RecordingRecord>> Recordings::all()
+{
+    return select("ORDER BY started_at, id", {});
+}
+
+Result<std::set<std::uint64_t>> Recordings::ids()
+{
+    std::set<std::uint64_t> ids;
+    auto done = m_sql.query("SELECT id FROM recordings", {}, [&](const SqlRow& row) {
+        ids.insert(static_cast<std::uint64_t>(row.integer(0)));
+    });
+    if (!done)
+        return failed(done.error().during("reading the recordings"));
+    return ids;
+}
+
+template <typename Step>
+Result<std::size_t> Recordings::forEach(std::span<const std::uint64_t> ids, const char* doing,
+                                        Step step)
+{
+    return inTransaction(m_sql, [&]() -> Result<std::size_t> {
+        std::size_t changed = 0;
+        for (const std::uint64_t id : ids) {
+            const Result<SqlOutcome> done = step(signedOf(id));
+            if (!done)
+                return failed(done.error().during(doing));
+            changed += static_cast<std::size_t>(done->changedRows);
+        }
+        return changed;
+    });
+}
+
+Result<std::size_t> Recordings::setKept(std::span<const std::uint64_t> ids, bool kept)
+{
+    return forEach(ids, "keeping a recording", [&](SqlValue id) {
+        return m_sql.execute("UPDATE recordings SET kept = ? WHERE id = ?",
+                             {toValue(kept), std::move(id)});
+    });
+}
+
+Result<std::size_t> Recordings::setBinned(std::span<const std::uint64_t> ids,
+                                          std::optional<WallTime> at)
+{
+    return forEach(ids, "moving a recording to the bin or back", [&](SqlValue id) {
+        return m_sql.execute("UPDATE recordings SET binned_at = ? WHERE id = ?",
+                             {toValue(at), std::move(id)});
+    });
+}
+
+Status Recordings::setNote(std::uint64_t id, std::string_view note)
+{
+    const auto done =
+        m_sql.execute("UPDATE recordings SET note = ? WHERE id = ?", {toValue(note), signedOf(id)});
+    if (!done)
+        return failed(done.error().during("saving a note"));
+    return {};
+}
+
+Result<std::size_t> Recordings::remove(std::span<const std::uint64_t> ids)
+{
+    return forEach(ids, "removing a recording", [&](SqlValue id) {
+        return m_sql.execute("DELETE FROM recordings WHERE id = ?", {std::move(id)});
+    });
+}
+
+} // namespace shack::store
