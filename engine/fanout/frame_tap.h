@@ -20,6 +20,8 @@ struct TappedVoice {
     TalkGroupId group;
     DomainId domain;
     std::uint64_t over = 0;
+    std::uint32_t datagram = 0;   ///< its number within the over, from 1: a jump = copies were lost
+    std::uint32_t opusFrames = 0; ///< of the over so far, with the ones in here
     MonoTime receivedAt{};
     std::uint32_t size = 0;
     std::array<std::byte, wire::kMaxDataBytes> bytes;

@@ -156,6 +156,8 @@ void Ingress::tapVoice(const Session& session, const wire::DatagramView& view,
     m_tapped.group = session.over.group;
     m_tapped.domain = session.over.domain;
     m_tapped.over = session.over.number;
+    m_tapped.datagram = session.over.datagrams;
+    m_tapped.opusFrames = session.over.opusFrames;
     m_tapped.receivedAt = now;
     m_tapped.size = static_cast<std::uint32_t>(view.data().size());
     std::memcpy(m_tapped.bytes.data(), view.data().data(), view.data().size());
