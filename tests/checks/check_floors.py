@@ -34,7 +34,8 @@ FOREIGN = [
     (re.compile(r"^openssl/"), set(), {"crypto", "web", "media"}),
     (re.compile(r"^argon2"), set(), {"crypto"}),
     (re.compile(r"^(mysql|hiredis)"), set(), {"store"}),
-    (re.compile(r"^opus"), {"archive"}, {"bench_voice", "ui", "archive"}),
+    (re.compile(r"^opus"), set(), {"bench_voice", "ui", "archive"}),
+    (re.compile(r"^sndfile"), set(), {"archive"}),
     (re.compile(r"^(sys/socket|netinet/|arpa/|sys/epoll|sys/eventfd|poll|winsock2|ws2tcpip|windows|unistd|pthread)"),
      set(), set()),
 ]
