@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr int kRounds = 25;
+constexpr int kRounds = 12;
 constexpr std::uint64_t kParallel = 20;
 constexpr int kDatagrams = 25; ///< of an over; the last of the 20 begins late
 
