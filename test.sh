@@ -16,7 +16,7 @@ run_tests() {
     local preset=$1
     shift
     local log=build/$preset.tests.log
-    ctest --test-dir "build/$preset" --output-on-failure --no-tests=error "$@" 2>&1 | tee "$log" || true
+    ctest --test-dir "build/$preset" --parallel "$(nproc)" --output-on-failure --no-tests=error "$@" 2>&1 | tee "$log" || true
     local bad total
     bad=$(sed -nE 's/^[0-9]+% tests passed, ([0-9]+) tests? failed out of ([0-9]+)$/\1/p' "$log")
     total=$(sed -nE 's/^[0-9]+% tests passed, ([0-9]+) tests? failed out of ([0-9]+)$/\2/p' "$log")

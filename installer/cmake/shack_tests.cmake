@@ -92,7 +92,12 @@ function(shack_test source)
     if(SHACK_SANITIZE)
         math(EXPR ARG_TIMEOUT "${ARG_TIMEOUT} * 5") # several times slower; a hang is still found
     endif()
-    set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${ARG_TIMEOUT}
+    # What talks to real sockets against the clock gets the machine for itself.
+    set(alone OFF)
+    if("integration" IN_LIST ARG_LABELS OR "bench" IN_LIST ARG_LABELS)
+        set(alone ON)
+    endif()
+    set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${ARG_TIMEOUT} RUN_SERIAL ${alone}
         ENVIRONMENT "${SHACK_TEST_ENVIRONMENT}")
 endfunction()
 
