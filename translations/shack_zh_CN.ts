@@ -3001,6 +3001,10 @@ time and what was decided about a frame</extracomment>
         <translation>引擎未能及时停止</translation>
     </message>
     <message>
+        <source>the plan cannot be read</source>
+        <translation>无法读取计划</translation>
+    </message>
+    <message>
         <source>the schema of the database was brought up to date</source>
         <translation>数据库结构已更新</translation>
     </message>
@@ -6589,7 +6593,7 @@ time and what was decided about a frame</extracomment>
     </message>
     <message>
         <source>Opens a .shackplan file.</source>
-        <translation>打开 .shackplan 文件。</translation>
+        <translation>打开计划文件（.shackplan）。</translation>
     </message>
     <message>
         <source>Save plan...</source>
@@ -6597,7 +6601,7 @@ time and what was decided about a frame</extracomment>
     </message>
     <message>
         <source>Saves a .shackplan file, which command lines take too.</source>
-        <translation>保存 .shackplan 文件，命令行也可使用。</translation>
+        <translation>保存计划文件（.shackplan），命令行也可使用。</translation>
     </message>
 </context>
 <context>

@@ -141,7 +141,8 @@ bool looksEnglish(QString text)
         "<[^>]*>|&[a-z]+;|[A-Z0-9/]+-\\d+|National|Beijing|Net control|North-South|Club (?:station|"
         "gateway)|English|Shack|SSID|CTCSS|CDCSS|Mbit/"
         "s|Ctrl\\S*|\"sent\"|\u201csent\u201d|group:|model:|national|"
-        "bridge|online|gaps|sysctl.*|/[\\w./-]+|Windows|macOS|ESP32|[a-z_]+\\.[a-z_]+|cores"));
+        "bridge|online|gaps|sysctl.*|/[\\w./"
+        "-]+|\\.shackplan|Windows|macOS|ESP32|[a-z_]+\\.[a-z_]+|cores"));
     static const QRegularExpression kWord(QStringLiteral("[A-Za-z]{4,}"));
     return kWord.match(text.remove(kKept)).hasMatch();
 }

@@ -60,7 +60,7 @@ double seconds(WallTime at)
 
 ChartWidget::ChartWidget(const QString& name, Surroundings around, QWidget* parent)
     : QWidget(parent), m_theme(around.theme), m_history(around.history),
-      m_plot(new PlotView(around.theme, this)), m_pacer(around.pacer), m_name(name),
+      m_plot(new PlotView(around.theme, this)), m_pacer(&around.pacer), m_name(name),
       m_title(new QLabel(this)), m_legend(new QLabel(this)), m_tools(new QWidget(this)),
       m_asTable(new ToggleButton(this)), m_stack(new QStackedWidget(this)),
       m_tableView(new QTableView(this)), m_tableModel(new ListModel(this)),
@@ -113,7 +113,8 @@ ChartWidget::ChartWidget(const QString& name, Surroundings around, QWidget* pare
 
 ChartWidget::~ChartWidget()
 {
-    m_pacer.forget(this);
+    if (m_pacer) // a sibling that may be gone already
+        m_pacer->forget(this);
 }
 
 void ChartWidget::addTool(QWidget* tool)
@@ -213,7 +214,7 @@ void ChartWidget::setUtc(bool utc)
 void ChartWidget::dataChanged()
 {
     if (m_live)
-        m_pacer.want(this);
+        m_pacer->want(this);
 }
 
 bool ChartWidget::mayRedraw() const
@@ -241,7 +242,7 @@ void ChartWidget::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     if (isVisible())
-        m_pacer.want(this);
+        m_pacer->want(this);
 }
 
 void ChartWidget::setEmpty(bool empty, const QString& sentence)

@@ -1,11 +1,13 @@
 #pragma once
 
 #include "engine/base/clock.h"
+#include "ui/charts/chart_pacer.h"
 #include "ui/charts/time_ring.h"
 #include "ui/panels/table_export.h"
 
 #include <QElapsedTimer>
 #include <QImage>
+#include <QPointer>
 #include <QString>
 #include <QWidget>
 
@@ -20,7 +22,6 @@ class QToolButton;
 
 namespace shack::ui {
 
-class ChartPacer;
 class ListModel;
 class PlotView;
 class StationHistory;
@@ -128,7 +129,7 @@ private:
     void showCrosshair();
     int rowOfStop(int stop) const;
 
-    ChartPacer& m_pacer;
+    QPointer<ChartPacer> m_pacer;
     QString m_name;
     QLabel* m_title;
     QLabel* m_legend;

@@ -30,6 +30,7 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("LogSentences", "the database does not work as it should"),
     QT_TRANSLATE_NOOP("LogSentences", "the database works again"),
     QT_TRANSLATE_NOOP("LogSentences", "the engine did not stop in time"),
+    QT_TRANSLATE_NOOP("LogSentences", "the plan cannot be read"),
     QT_TRANSLATE_NOOP("LogSentences", "the schema of the database was brought up to date"),
     QT_TRANSLATE_NOOP("LogSentences", "the simulated devices cannot start"),
     QT_TRANSLATE_NOOP("LogSentences", "the station cannot work"),
