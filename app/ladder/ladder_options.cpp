@@ -2,6 +2,7 @@
 
 #include "app/measure/exit_code.h"
 #include "app/measure/plan_file.h"
+#include "app/measure/tool_line.h"
 #include "engine/base/version.h"
 #include "engine/bench/ladder_text.h"
 #include "engine/bench/presets.h"
@@ -114,12 +115,6 @@ std::string objectionTo(const LadderOptions& options)
     return writable ? std::string{} : writable.error().sentence();
 }
 
-int complain(const std::string& sentence)
-{
-    std::cerr << "shack-ladder: " << sentence << "\nTry --help.\n";
-    return exitCodeOf(Exit::Usage);
-}
-
 } // namespace
 
 std::optional<LadderOptions> readLadderOptions(int argc, char** argv, int& exitCode)
@@ -140,23 +135,18 @@ std::optional<LadderOptions> readLadderOptions(int argc, char** argv, int& exitC
                     "measure although another run is going on");
     parser.add_flag("--quiet", options.quiet, "nothing but the verdict");
     parser.add_flag("--verbose", options.verbose, "say what happens, line by line");
-    try {
-        parser.parse(argc, argv);
-    } catch (const CLI::Success& done) { // help and version
-        exitCode = parser.exit(done);
-        return std::nullopt;
-    } catch (const CLI::ParseError& wrong) {
-        exitCode = complain(wrong.what());
+    if (const auto ended = parseLine(parser, argc, argv)) {
+        exitCode = *ended;
         return std::nullopt;
     }
     auto plan = readPlan(planFile, givenOf(preset, flags));
     if (!plan) {
-        exitCode = complain(plan.error().sentence());
+        exitCode = complain(parser, plan.error().sentence());
         return std::nullopt;
     }
     options.plan = std::move(*plan);
     if (const std::string objection = objectionTo(options); !objection.empty()) {
-        exitCode = complain(objection);
+        exitCode = complain(parser, objection);
         return std::nullopt;
     }
     return options;

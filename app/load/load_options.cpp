@@ -2,6 +2,7 @@
 
 #include "app/measure/exit_code.h"
 #include "app/measure/plan_file.h"
+#include "app/measure/tool_line.h"
 #include "engine/base/version.h"
 #include "engine/bench/plan_text.h"
 
@@ -91,12 +92,6 @@ Result<bench::RunPlan> readPlan(const std::string& file, const std::vector<PlanF
     return plan;
 }
 
-int complain(const std::string& sentence)
-{
-    std::cerr << "shack-load: " << sentence << "\nTry --help.\n";
-    return exitCodeOf(Exit::Usage);
-}
-
 } // namespace
 
 std::optional<LoadOptions> readLoadOptions(int argc, char** argv, int& exitCode)
@@ -114,28 +109,23 @@ std::optional<LoadOptions> readLoadOptions(int argc, char** argv, int& exitCode)
     parser.add_flag("--beside-others", options.besideOthers,
                     "measure although another run is going on");
     parser.add_flag("--quiet", options.quiet, "no progress");
-    try {
-        parser.parse(argc, argv);
-    } catch (const CLI::Success& done) { // help and version
-        exitCode = parser.exit(done);
-        return std::nullopt;
-    } catch (const CLI::ParseError& wrong) {
-        exitCode = complain(wrong.what());
+    if (const auto ended = parseLine(parser, argc, argv)) {
+        exitCode = *ended;
         return std::nullopt;
     }
     auto plan = readPlan(planFile, flags, values);
     if (!plan) {
-        exitCode = complain(plan.error().sentence());
+        exitCode = complain(parser, plan.error().sentence());
         return std::nullopt;
     }
     options.plan = std::move(*plan);
     if (const auto problems = bench::checkPlan(options.plan); !problems.empty()) {
-        exitCode =
-            complain(fmt::format("{}: {}", problems.front().field, problems.front().sentence));
+        exitCode = complain(
+            parser, fmt::format("{}: {}", problems.front().field, problems.front().sentence));
         return std::nullopt;
     }
     if (const Status writable = checkReportFiles(options.files); !writable) {
-        exitCode = complain(writable.error().sentence());
+        exitCode = complain(parser, writable.error().sentence());
         return std::nullopt;
     }
     return options;

@@ -2,6 +2,7 @@
 
 #include "app/measure/exit_code.h"
 #include "app/measure/plan_file.h"
+#include "app/measure/tool_line.h"
 #include "engine/base/version.h"
 
 #include <CLI/CLI.hpp>
@@ -115,12 +116,6 @@ std::string objectionTo(const Rfc2544Options& options)
     return writable ? std::string{} : writable.error().sentence();
 }
 
-int complain(const std::string& sentence)
-{
-    std::cerr << "shack-rfc2544: " << sentence << "\nTry --help.\n";
-    return exitCodeOf(Exit::Usage);
-}
-
 } // namespace
 
 std::optional<Rfc2544Options> readRfc2544Options(int argc, char** argv, int& exitCode)
@@ -140,27 +135,22 @@ std::optional<Rfc2544Options> readRfc2544Options(int argc, char** argv, int& exi
     parser.add_flag("--beside-others", options.besideOthers,
                     "measure although another run is going on");
     parser.add_flag("--quiet", options.quiet, "no progress");
-    try {
-        parser.parse(argc, argv);
-    } catch (const CLI::Success& done) { // help and version
-        exitCode = parser.exit(done);
-        return std::nullopt;
-    } catch (const CLI::ParseError& wrong) {
-        exitCode = complain(wrong.what());
+    if (const auto ended = parseLine(parser, argc, argv)) {
+        exitCode = *ended;
         return std::nullopt;
     }
     auto plan = readPlan(planFile, flags);
     if (!plan) {
-        exitCode = complain(plan.error().sentence());
+        exitCode = complain(parser, plan.error().sentence());
         return std::nullopt;
     }
     options.plan = std::move(*plan);
     if (const Status read = readMix(mixFile, options.mix); !read) {
-        exitCode = complain(read.error().sentence());
+        exitCode = complain(parser, read.error().sentence());
         return std::nullopt;
     }
     if (const std::string objection = objectionTo(options); !objection.empty()) {
-        exitCode = complain(objection);
+        exitCode = complain(parser, objection);
         return std::nullopt;
     }
     return options;

@@ -26,9 +26,9 @@ WindowBench::WindowBench(Scenario scenario, const ui::PanelFactory& panels,
     theme.apply();
     ui::ProgramFacts facts;
     facts.version = QStringLiteral("0.1.0");
-    facts.stationFile = QStringLiteral("/home/op/.config/shack/station.toml");
-    facts.dataFolder = QStringLiteral("/home/op/.local/share/shack");
-    facts.settingsFile = QStringLiteral("/home/op/.config/shack/window.ini");
+    facts.stationFile = QStringLiteral("shack/station.toml");
+    facts.dataFolder = QStringLiteral("shack");
+    facts.settingsFile = QStringLiteral("shack/window.ini");
     window =
         std::make_unique<ui::MainWindow>(ui::WindowContext{bridge, theme, settings, language, text,
                                                            clock, facts, [tray] { return tray; }},
