@@ -2,6 +2,7 @@
 #include "tests/support/reflector.h"
 #include "tests/support/swarm_relay.h"
 #include "tests/support/test_main.h"
+#include "tests/support/tool_run.h"
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -15,6 +16,7 @@
 #include <csignal>
 
 using namespace shack;
+using namespace shack::tests;
 using namespace std::chrono_literals;
 using tests::Reflector;
 using tests::ReflectorFaults;
@@ -22,34 +24,11 @@ using tests::SwarmRelay;
 
 namespace {
 
-constexpr int kPass = 0;
-constexpr int kFail = 1;
-constexpr int kUsage = 2;
-constexpr int kInvalid = 3;
-constexpr int kStopped = 4;
-
-struct Outcome {
-    int exitCode = -1;
-    QJsonObject report;
-    QString output;
-    QString errors;
-};
+using Outcome = ToolOutcome;
 
 QString program()
 {
     return QStringLiteral(SHACK_BIN_DIR "/shack-load");
-}
-
-Outcome finished(QProcess& tool)
-{
-    if (!tool.waitForFinished(60'000))
-        tool.kill();
-    Outcome outcome;
-    outcome.exitCode = tool.exitStatus() == QProcess::NormalExit ? tool.exitCode() : -1;
-    outcome.output = QString::fromUtf8(tool.readAllStandardOutput());
-    outcome.errors = QString::fromUtf8(tool.readAllStandardError());
-    outcome.report = QJsonDocument::fromJson(outcome.output.toUtf8()).object();
-    return outcome;
 }
 
 Outcome runTool(const QStringList& arguments)

@@ -1,5 +1,6 @@
 #include "tests/support/process_signal.h"
 #include "tests/support/report_samples.h"
+#include "tests/support/tool_run.h"
 
 #include <QDir>
 #include <QFile>
@@ -12,30 +13,12 @@
 #include <csignal>
 
 using namespace shack;
+using namespace shack::tests;
 using tests::ReportWish;
 
 namespace {
 
-constexpr int kPass = 0;
-constexpr int kFail = 1;
-constexpr int kUsage = 2;
-constexpr int kInvalid = 3;
-constexpr int kStopped = 4;
-
-struct Outcome {
-    int exitCode = -1;
-    QString output;
-    QString errors;
-};
-
-Outcome finished(QProcess& tool)
-{
-    if (!tool.waitForFinished(60'000))
-        tool.kill();
-    return {.exitCode = tool.exitStatus() == QProcess::NormalExit ? tool.exitCode() : -1,
-            .output = QString::fromUtf8(tool.readAllStandardOutput()),
-            .errors = QString::fromUtf8(tool.readAllStandardError())};
-}
+using Outcome = ToolOutcome;
 
 Outcome compare(const QStringList& arguments)
 {

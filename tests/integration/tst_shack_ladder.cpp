@@ -1,5 +1,6 @@
 #include "tests/support/process_signal.h"
 #include "tests/support/swarm_relay.h"
+#include "tests/support/tool_run.h"
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -16,36 +17,16 @@
 #include <unistd.h>
 
 using namespace shack;
+using namespace shack::tests;
 using tests::SwarmRelay;
 
 namespace {
 
-constexpr int kPass = 0;
-constexpr int kFail = 1;
-constexpr int kUsage = 2;
-constexpr int kInvalid = 3;
-constexpr int kStopped = 4;
-
-struct Outcome {
-    int exitCode = -1;
-    QString output;
-    QString errors;
-
-    QJsonObject report() const { return QJsonDocument::fromJson(output.toUtf8()).object(); }
-};
+using Outcome = ToolOutcome;
 
 QString program()
 {
     return QStringLiteral(SHACK_BIN_DIR "/shack-ladder");
-}
-
-Outcome finished(QProcess& tool)
-{
-    if (!tool.waitForFinished(60'000))
-        tool.kill();
-    return {.exitCode = tool.exitStatus() == QProcess::NormalExit ? tool.exitCode() : -1,
-            .output = QString::fromUtf8(tool.readAllStandardOutput()),
-            .errors = QString::fromUtf8(tool.readAllStandardError())};
 }
 
 Outcome runTool(const QStringList& arguments)
@@ -154,8 +135,8 @@ private slots:
     void anIsolatedLadderStartsAStationForEveryRung()
     {
         const Outcome outcome = runTool(shortLadder({"--isolated", "--json", "-"}));
-        QVERIFY2(passedOrBusy(outcome, outcome.report()), qPrintable(outcome.errors));
-        const QJsonArray rungs = outcome.report()["rungs"].toArray();
+        QVERIFY2(passedOrBusy(outcome, outcome.report), qPrintable(outcome.errors));
+        const QJsonArray rungs = outcome.report["rungs"].toArray();
         QVERIFY(rungs.size() >= 1);
         const QJsonObject rung = rungs[0].toObject();
         QVERIFY(rung["relay"].toObject()["resident_bytes"].toDouble() > 1e6);
@@ -173,8 +154,8 @@ private slots:
         file.close();
         const Outcome outcome =
             runTool({"--plan", plan, "--target", targetOf(relay), "--json", "-", "--name", "Mine"});
-        QVERIFY2(passedOrBusy(outcome, outcome.report()), qPrintable(outcome.errors));
-        const QJsonObject report = outcome.report()["plan"].toObject();
+        QVERIFY2(passedOrBusy(outcome, outcome.report), qPrintable(outcome.errors));
+        const QJsonObject report = outcome.report["plan"].toObject();
         QCOMPARE(report["name"].toString(), QString{"Mine"});
         QCOMPARE(report["rungs"].toArray().size(), 2);
     }

@@ -1,5 +1,6 @@
 #include "engine/bench/udp_reflector.h"
 #include "tests/support/process_signal.h"
+#include "tests/support/tool_run.h"
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -14,38 +15,16 @@
 #include <csignal>
 
 using namespace shack;
+using namespace shack::tests;
 using namespace shack::bench;
 
 namespace {
 
-constexpr int kPass = 0;
-constexpr int kFail = 1;
-constexpr int kUsage = 2;
-constexpr int kInvalid = 3;
-constexpr int kStopped = 4;
+using Outcome = ToolOutcome;
 
-struct Outcome {
-    int exitCode = -1;
-    QJsonObject report;
-    QString output;
-    QString errors;
-
-    /// On a busy machine a good measurement may be invalid, never failed.
-    bool passedOrInvalid() const { return exitCode == kPass || exitCode == kInvalid; }
-
-    QJsonObject size(int index) const { return report["sizes"].toArray().at(index).toObject(); }
-};
-
-Outcome finished(QProcess& tool)
+QJsonObject sizeOf(const Outcome& outcome, int index)
 {
-    if (!tool.waitForFinished(60'000))
-        tool.kill();
-    Outcome outcome;
-    outcome.exitCode = tool.exitStatus() == QProcess::NormalExit ? tool.exitCode() : -1;
-    outcome.output = QString::fromUtf8(tool.readAllStandardOutput());
-    outcome.errors = QString::fromUtf8(tool.readAllStandardError());
-    outcome.report = QJsonDocument::fromJson(outcome.output.toUtf8()).object();
-    return outcome;
+    return outcome.report["sizes"].toArray().at(index).toObject();
 }
 
 void startTool(QProcess& tool, const QStringList& arguments)
@@ -90,7 +69,7 @@ private slots:
             shortTrials({"--sizes", "64", "--tests", "throughput", "--start", "2000", "--highest",
                          "9000", "--resolution", "10", "--reflector-limit", "3000"}));
         QVERIFY2(outcome.passedOrInvalid(), qPrintable(outcome.errors));
-        const QJsonObject throughput = outcome.size(0)["throughput"].toObject();
+        const QJsonObject throughput = sizeOf(outcome, 0)["throughput"].toObject();
         if (outcome.exitCode == kPass) {
             const double rate = throughput["per_second"].toDouble();
             QVERIFY2(rate >= 2'400 && rate <= 3'300, qPrintable(QString::number(rate)));
@@ -106,7 +85,7 @@ private slots:
              "-",       "--target-kind", "relay",    "--devices", "20",        "--sizes", "184",
              "--tests", "latency",       "--start",  "380",       "--highest", "380"});
         QVERIFY2(outcome.passedOrInvalid(), qPrintable(outcome.errors));
-        const QJsonObject latency = outcome.size(0)["latency"].toObject();
+        const QJsonObject latency = sizeOf(outcome, 0)["latency"].toObject();
         if (outcome.exitCode != kPass)
             QSKIP("the machine is too busy to measure on");
         QVERIFY(latency["latency_ms"].toObject()["count"].toInteger() > 100);
