@@ -3,6 +3,7 @@
 #include "engine/store/row_values.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace shack::store {
 
@@ -27,6 +28,11 @@ ContactRecord contactOf(const SqlRow& row)
     contact.gaps = read.number<std::uint64_t>();
     contact.text = read.text();
     return contact;
+}
+
+std::string_view nameOf(ContactKind kind) noexcept
+{
+    return kind == ContactKind::Text ? "text" : "voice";
 }
 
 std::int64_t signedOf(std::uint64_t number) noexcept
@@ -59,10 +65,9 @@ Status Contacts::appendOne(const ContactRecord& contact)
         "INSERT INTO contacts (kind, device, account, callsign, ssid, device_name, group_id, "
         "group_name, started_at, duration_ms, frames, gaps, text) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        {toValue(std::string_view{contact.kind == ContactKind::Text ? "text" : "voice"}),
-         toValue(contact.device), toValue(contact.account), toValue(contact.callsign),
-         toValue(contact.ssid), toValue(contact.deviceName), toValue(contact.group),
-         toValue(contact.groupName), toMillis(contact.startedAt),
+        {toValue(nameOf(contact.kind)), toValue(contact.device), toValue(contact.account),
+         toValue(contact.callsign), toValue(contact.ssid), toValue(contact.deviceName),
+         toValue(contact.group), toValue(contact.groupName), toMillis(contact.startedAt),
          std::int64_t{contact.duration.count()}, signedOf(contact.frames), signedOf(contact.gaps),
          toValue(contact.text)});
     if (!outcome)
@@ -70,13 +75,17 @@ Status Contacts::appendOne(const ContactRecord& contact)
     return {};
 }
 
-Result<std::vector<ContactRecord>> Contacts::newest(std::size_t limit)
+Result<std::vector<ContactRecord>> Contacts::newest(std::size_t limit,
+                                                    std::optional<ContactKind> kind)
 {
+    const std::string_view wanted = kind ? nameOf(*kind) : std::string_view{};
     std::vector<ContactRecord> contacts;
     auto done = m_sql.query(
         "SELECT id, kind, device, account, callsign, ssid, device_name, group_id, group_name, "
-        "started_at, duration_ms, frames, gaps, text FROM contacts ORDER BY id DESC LIMIT ?",
-        {signedOf(limit)}, [&](const SqlRow& row) { contacts.push_back(contactOf(row)); });
+        "started_at, duration_ms, frames, gaps, text FROM contacts WHERE ? = '' OR kind = ? "
+        "ORDER BY id DESC LIMIT ?",
+        {toValue(wanted), toValue(wanted), signedOf(limit)},
+        [&](const SqlRow& row) { contacts.push_back(contactOf(row)); });
     if (!done)
         return failed(done.error().during("reading the contacts"));
     return contacts;

@@ -5,6 +5,7 @@
 #include "engine/store/sql_port.h"
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -18,8 +19,9 @@ public:
     /// Appends in the order given and lets the oldest go, all in one transaction.
     Status append(std::span<const ContactRecord> contacts);
 
-    /// Newest first.
-    Result<std::vector<ContactRecord>> newest(std::size_t limit);
+    /// Newest first; of one kind when one is given.
+    Result<std::vector<ContactRecord>> newest(std::size_t limit,
+                                              std::optional<ContactKind> kind = std::nullopt);
 
 private:
     Status appendOne(const ContactRecord& contact);

@@ -2,6 +2,7 @@
 
 #include "engine/base/text.h"
 #include "engine/store/damaged_file.h"
+#include "engine/store/file_owner.h"
 #include "engine/store/store_health.h"
 
 #include <QSqlDatabase>
@@ -224,7 +225,7 @@ public:
         return number;
     }
 
-    Status prepareConnection(bool inMemory);
+    Status prepareConnection(const StoreConfig& config);
 
 private:
     static QString nextName()
@@ -302,8 +303,12 @@ Status checkWhole(SqlPort& sql)
     return {};
 }
 
-Status SqlitePort::prepareConnection(bool inMemory)
+Status SqlitePort::prepareConnection(const StoreConfig& config)
 {
+    // Whose it is comes first: into what is not ours nothing is written.
+    if (!config.inMemory)
+        if (auto ours = claim(*this, config.path); !ours)
+            return ours;
     if (auto whole = checkWhole(*this); !whole)
         return whole;
     for (const char* pragma :
@@ -319,7 +324,7 @@ Status SqlitePort::prepareConnection(bool inMemory)
     std::string journal;
     auto asked =
         query("PRAGMA journal_mode", {}, [&](const SqlRow& row) { journal = row.text(0); });
-    if (asked && !inMemory && journal != "wal")
+    if (asked && !config.inMemory && journal != "wal")
         return fail(ErrorCode::Unsupported,
                     "the folder of the database does not allow a write-ahead log");
     return asked;
@@ -331,9 +336,14 @@ Status createPrivateFile(const fs::path& path)
     std::error_code error;
     if (const fs::path folder = path.parent_path(); !folder.empty()) {
         fs::create_directories(folder, error);
-        if (error)
-            return failed(Error::fromSystem(
-                error, fmt::format("the folder {} cannot be created", folder.string())));
+        if (error) {
+            const Error why = Error::fromSystem(
+                error, fmt::format("the folder {} cannot be created", folder.string()));
+            // "Not found" is said of rows; here nothing of ours was lost.
+            if (why.code() == ErrorCode::NotFound)
+                return fail(ErrorCode::Unavailable, why.sentence());
+            return failed(why);
+        }
     }
     const std::ofstream file{path, std::ios::binary | std::ios::app};
     if (!file)
@@ -373,22 +383,25 @@ Error keptAside(const Error& damage, const fs::path& path, WallTime now)
 Result<std::unique_ptr<SqlPort>> openSqlite(const StoreConfig& config, WallTime now,
                                             MissingFile missing, DamagedFile damaged)
 {
-    if (!config.inMemory)
+    if (!config.inMemory) {
         if (auto exists = makeSureFileExists(config.path, missing); !exists)
             return failed(exists.error());
+        if (auto database = refuseOtherFiles(config.path); !database)
+            return failed(database.error());
+    }
 
     auto port = std::make_unique<SqlitePort>();
     Status ready = port->open(config);
     if (ready)
-        ready = port->prepareConnection(config.inMemory);
+        ready = port->prepareConnection(config);
     if (ready)
         return port;
 
     port.reset(); // closes the file before it is renamed
     if (ready.error().code() == ErrorCode::Corrupt && !config.inMemory &&
-        damaged == DamagedFile::MoveAside)
+        damaged == DamagedFile::MoveAside && carriesOurMark(config.path))
         return failed(keptAside(ready.error(), config.path, now));
-    if (config.inMemory)
+    if (config.inMemory || ready.error().code() == ErrorCode::Unsupported)
         return failed(ready.error());
     return failed(ready.error().during("opening the database " + config.path.string()));
 }

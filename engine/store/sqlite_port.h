@@ -19,9 +19,10 @@ enum class DamagedFile { MoveAside, Leave };
 /// from then on is the only one to use it; a QCoreApplication must exist.
 ///
 /// Write-ahead log with a full sync at every commit: what was committed survives the end of the
-/// process and of the power. Foreign keys are enforced. The file is checked first: one that is
-/// damaged is moved aside (never deleted; `now` names it), unless it shall be left, and the answer
-/// is Corrupt, with the new name.
+/// process and of the power. Foreign keys are enforced. The file is checked first: what is no
+/// database, or another program's, is left as it is and refused (Unsupported; file_owner.h). One
+/// that is damaged and carries our mark is moved aside (never deleted; `now` names it), unless it
+/// shall be left, and the answer is Corrupt, with the new name.
 Result<std::unique_ptr<SqlPort>> openSqlite(const StoreConfig& config, WallTime now,
                                             MissingFile missing = MissingFile::Create,
                                             DamagedFile damaged = DamagedFile::MoveAside);

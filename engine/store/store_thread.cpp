@@ -1,9 +1,12 @@
 #include "engine/store/store_thread.h"
 
 #include "engine/base/log.h"
+#include "engine/store/file_owner.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <fmt/core.h>
+#include <system_error>
 
 namespace shack::store {
 
@@ -92,14 +95,30 @@ void StoreThread::run(const std::stop_token& stop, std::promise<Status>& opened)
     }
     opened.set_value(open);
     serve(stop);
-    endAll();
+    finishAll();
     m_store.reset();
+    m_lock.reset(); // last: whoever waits for it finds the database closed
 }
 
 Status StoreThread::openStore()
 {
+    // Beside a file that is refused anyway no lock is left lying.
+    if (!m_config.inMemory && refuseOtherFiles(m_config.path)) {
+        // The folder first: a new station has none for the lock to lie in. Store::open names what
+        // is wrong with it.
+        std::error_code ignored;
+        if (const auto folder = m_config.path.parent_path(); !folder.empty())
+            std::filesystem::create_directories(folder, ignored);
+        auto lock = StationLock::take(m_config.path);
+        if (!lock) {
+            setHealth(StoreState::Locked, lock.error().sentence());
+            return failed(lock.error());
+        }
+        m_lock = std::move(*lock);
+    }
     auto store = Store::open(m_config, m_clock);
     if (!store) {
+        m_lock.reset();
         setHealth(StoreState::Failed, store.error().sentence());
         return failed(store.error());
     }
@@ -124,7 +143,6 @@ void StoreThread::serve(const std::stop_token& stop)
         if (m_clock.now() >= m_nextLook)
             lookOutside();
     }
-    dispatchNew();
 }
 
 void StoreThread::waitForWork(const std::stop_token& stop)
@@ -237,6 +255,19 @@ void StoreThread::refuseNew(const Error& error)
     for (auto& job : m_fresh)
         refuse(std::move(job), error);
     m_fresh.clear();
+}
+
+/// What is left at the end goes to the disk with one sync for all of it, not one for each: a slow
+/// disk must not make the end of a station long. Nothing is lost by that, because the log is synced
+/// here before the thread ends, and whoever stops the station waits for the thread.
+void StoreThread::finishAll()
+{
+    if (!m_config.inMemory)
+        (void)m_store->sql().run("PRAGMA synchronous = NORMAL");
+    dispatchNew();
+    endAll();
+    if (!m_config.inMemory)
+        (void)m_store->sql().run("PRAGMA wal_checkpoint(PASSIVE)"); // syncs the log first
 }
 
 /// The last chance for what was put off, then the truth about the rest.

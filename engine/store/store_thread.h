@@ -8,6 +8,7 @@
 #include "engine/stats/interval_histogram.h"
 #include "engine/store/file_identity.h"
 #include "engine/store/held_jobs.h"
+#include "engine/store/station_lock.h"
 #include "engine/store/store.h"
 #include "engine/store/store_config.h"
 #include "engine/store/store_health.h"
@@ -106,6 +107,7 @@ private:
     void finish(std::unique_ptr<StoreJob> job);
     void refuse(std::unique_ptr<StoreJob> job, const Error& error);
     void refuseNew(const Error& error);
+    void finishAll();
     void endAll();
     std::optional<Error> attempt(StoreJob& job);
     std::optional<Error> fileTrouble() const;
@@ -134,6 +136,7 @@ private:
     StoreHealth m_health;
 
     // Written by the store thread.
+    std::unique_ptr<StationLock> m_lock; ///< while the database is open
     std::unique_ptr<Store> m_store;
     std::optional<FileIdentity> m_file;
     std::vector<std::unique_ptr<StoreJob>> m_fresh;

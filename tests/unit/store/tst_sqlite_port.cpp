@@ -1,3 +1,4 @@
+#include "engine/store/file_owner.h"
 #include "engine/store/sqlite_port.h"
 #include "tests/support/test_main.h"
 #include "tests/unit/store/store_support.h"
@@ -32,6 +33,27 @@ std::string contentOf(const fs::path& path)
 {
     std::ifstream file{path, std::ios::binary};
     return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+/// A database that this program did not begin: one table, and a mark of its own (0 = none).
+void makeDatabase(const TemporaryStore& place, std::string_view table, int mark)
+{
+    {
+        const auto sql = good(openSqlite(place.config(), {}));
+        good(sql->run("PRAGMA journal_mode = DELETE"));
+        good(sql->run("PRAGMA application_id = " + std::to_string(mark)));
+        good(sql->run(table));
+    }
+}
+
+/// The header of a database of ours, and nonsense behind it.
+std::string wreckOfOurs(const std::string& nonsense)
+{
+    const TemporaryStore place;
+    makeDatabase(place, "CREATE TABLE t (x TEXT)", static_cast<int>(kApplicationId));
+    std::string bytes = contentOf(place.config().path);
+    std::fill(bytes.begin() + 100, bytes.end(), '\x5a');
+    return bytes.replace(100, nonsense.size(), nonsense);
 }
 
 } // namespace
@@ -234,16 +256,8 @@ private slots:
         QVERIFY(!fs::exists(place.config().path));
     }
 
-    void aDamagedFileIsMovedAsideAndNothingIsDeleted_data()
-    {
-        QTest::addColumn<bool>("header");
-        QTest::newRow("not a database at all") << true;
-        QTest::newRow("damaged pages") << false;
-    }
-
     void aDamagedFileIsMovedAsideAndNothingIsDeleted()
     {
-        QFETCH(bool, header);
         const TemporaryStore place;
         const fs::path path = place.config().path;
         {
@@ -258,7 +272,7 @@ private slots:
         }
         std::string bytes = contentOf(path);
         QVERIFY(bytes.size() > 3 * 4'096);
-        std::fill(bytes.begin() + (header ? 0 : 4'096), bytes.begin() + 3 * 4'096, '\x5a');
+        std::fill(bytes.begin() + 4'096, bytes.begin() + 3 * 4'096, '\x5a');
         std::ofstream{path, std::ios::binary} << bytes;
 
         const auto outcome = open(place.config());
@@ -272,10 +286,57 @@ private slots:
         good(open(place.config())); // a new start works
     }
 
+    void aFileThatIsNoDatabaseIsRefusedAndLeftAsItIs()
+    {
+        const TemporaryStore place;
+        const std::string letter = "Dear Anna, this is no database but long enough to be one. 73!";
+        std::ofstream{place.config().path, std::ios::binary} << letter;
+        QCOMPARE(codeOf(open(place.config())), ErrorCode::Unsupported);
+        QCOMPARE(contentOf(place.config().path), letter);
+        QCOMPARE(std::distance(fs::directory_iterator{place.folder()}, {}), std::ptrdiff_t{1});
+    }
+
+    void anotherProgramsDatabaseIsRefusedAndLeftAsItIs_data()
+    {
+        QTest::addColumn<int>("mark");
+        QTest::newRow("with a mark") << 0x1234;
+        QTest::newRow("without a mark") << 0;
+    }
+
+    void anotherProgramsDatabaseIsRefusedAndLeftAsItIs()
+    {
+        QFETCH(int, mark);
+        const TemporaryStore place;
+        makeDatabase(place, "CREATE TABLE bookmarks (url TEXT)", mark);
+        const std::string before = contentOf(place.config().path);
+        const auto refused = open(place.config());
+        QCOMPARE(codeOf(refused), ErrorCode::Unsupported);
+        QVERIFY(refused.error().sentence().find("another program") != std::string::npos);
+        QCOMPARE(contentOf(place.config().path), before);
+    }
+
+    void aDatabaseOfAnEarlierVersionIsRecognisedAndMarked()
+    {
+        const TemporaryStore place;
+        makeDatabase(place, "CREATE TABLE schema_steps (number INTEGER PRIMARY KEY)", 0);
+        const auto sql = good(open(place.config()));
+        QCOMPARE(pragma(*sql, "application_id"), std::to_string(kApplicationId));
+    }
+
+    void aDamagedFileWithoutOurMarkIsNotMoved()
+    {
+        const TemporaryStore place;
+        std::string wreck = wreckOfOurs("pages");
+        wreck[68] = 0;
+        std::ofstream{place.config().path, std::ios::binary} << wreck;
+        QVERIFY(!open(place.config()).has_value());
+        QCOMPARE(contentOf(place.config().path), wreck);
+    }
+
     void aDamagedFileStaysWhereItIsForWhoDoesNotOwnIt()
     {
         const TemporaryStore place;
-        const std::string wreck(8'192, 'x');
+        const std::string wreck = wreckOfOurs("pages");
         std::ofstream{place.config().path, std::ios::binary} << wreck;
         const auto outcome =
             openSqlite(place.config(), m_clock.wallNow(), MissingFile::Refuse, DamagedFile::Leave);
@@ -286,17 +347,13 @@ private slots:
     void twoDamagedFilesOfTheSameSecondAreBothKept()
     {
         const TemporaryStore place;
-        for (const char* content :
-             {"first wreck, longer than a header .........................."
-              "............................................................",
-              "second wreck, longer than a header ........................."
-              "..........................................................."}) {
-            std::ofstream{place.config().path, std::ios::binary} << content;
+        for (const char* content : {"first ", "second"}) {
+            std::ofstream{place.config().path, std::ios::binary} << wreckOfOurs(content);
             QCOMPARE(codeOf(open(place.config())), ErrorCode::Corrupt);
         }
         std::set<std::string> kept;
         for (const auto& entry : fs::directory_iterator{place.folder()})
-            kept.insert(contentOf(entry.path()).substr(0, 6));
+            kept.insert(contentOf(entry.path()).substr(100, 6));
         QVERIFY(kept.contains("first "));
         QVERIFY(kept.contains("second"));
     }
