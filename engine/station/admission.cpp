@@ -147,6 +147,7 @@ void Admission::tick()
     if (m_asking && m_clock.now() - m_askedAt > m_limits.newsWait)
         newsArrived();
     askForNews();
+    acceptUnstored();
 }
 
 void Admission::waitForCheck(LoginAttempt attempt, const store::AccountRecord& account)
@@ -241,10 +242,50 @@ void Admission::accept(LoginAttempt attempt, const store::AccountRecord& account
             return refuse(std::move(attempt), registered.error(), &account);
         device = *registered;
         ++m_counts.registered;
+        // The reply comes after registration (4.5): what was promised must outlive a crash.
+        if (m_ports.isStored && !m_ports.isStored(device->id)) {
+            const DeviceId id = device->id;
+            m_newcomers.insert_or_assign(id, Newcomer{std::move(attempt), m_clock.now()});
+            return;
+        }
+    } else if (const auto held = m_newcomers.find(device->id); held != m_newcomers.end()) {
+        held->second.attempt = std::move(attempt); // a retransmission takes the place of the first
+        return;
     }
-    const auto route = m_directory.route(device->id);
-    if (!route)
-        return refuse(std::move(attempt), RefusalCause::NotRegistered, &account);
+    welcome(std::move(attempt), device->id);
+}
+
+void Admission::rowStored(DeviceId device)
+{
+    auto held = m_newcomers.extract(device);
+    if (held.empty())
+        return;
+    if (m_directory.device(device) != nullptr)
+        welcome(std::move(held.mapped().attempt), device);
+    else // other hands made the same device under another number; the radio repeats itself
+        ++m_counts.timeouts;
+}
+
+/// Voice goes first: a database that is slow or in trouble keeps nobody off the air for long. The
+/// row stays in memory and is written when the database works.
+void Admission::acceptUnstored()
+{
+    std::vector<DeviceId> due;
+    for (const auto& [device, newcomer] : m_newcomers) {
+        if (m_clock.now() - newcomer.since >= m_limits.rowWait || m_ports.isStored(device))
+            due.push_back(device);
+    }
+    for (const DeviceId device : due)
+        rowStored(device);
+}
+
+void Admission::welcome(LoginAttempt attempt, DeviceId device)
+{
+    const auto route = m_directory.route(device);
+    if (!route) {
+        const store::AccountRecord* const owner = m_directory.accountByName(attempt.username);
+        return refuse(std::move(attempt), RefusalCause::NotRegistered, owner);
+    }
     ++m_counts.accepted;
     m_ports.verdict({std::move(attempt), fanout::LoginAccepted{*route}});
 }
@@ -288,7 +329,7 @@ std::size_t Admission::checksOf(AccountId account) const
 AdmissionCounts Admission::counts() const
 {
     AdmissionCounts counts = m_counts;
-    counts.waitingNow = m_unknown.size() + m_waitingForChecks;
+    counts.waitingNow = m_unknown.size() + m_waitingForChecks + m_newcomers.size();
     return counts;
 }
 

@@ -28,6 +28,7 @@ struct AdmissionLimits {
     std::size_t attemptsPerCheck = 512;         ///< an account has at most 255 SSIDs
     std::chrono::milliseconds newsSpacing{500}; ///< between two questions to the store
     std::chrono::milliseconds newsWait{1'000};  ///< how long the store may take to tell
+    std::chrono::milliseconds rowWait{1'000};   ///< ... and to keep the row of a new device
 };
 
 /// Numbers since start; "now" where said.
@@ -57,6 +58,9 @@ public:
         /// Makes the device, or says why not: NotRegistered, StationFull.
         std::function<Registration(const store::AccountRecord&, const fanout::LoginAttempt&)>
             registerDevice;
+        /// Is the row of a device that was just registered on the disk, or is there no use in
+        /// waiting for it, because the database is in trouble? Answered again by `rowStored`.
+        std::function<bool(DeviceId)> isStored{};
         std::function<bool(AccountId, const std::string& stored, const Secret&)> isVerified;
         /// False: no room. Otherwise the answer comes later, on the control thread.
         std::function<bool(crypto::VerifyRequest)> verify;
@@ -71,6 +75,9 @@ public:
 
     /// The store has been asked, and its news, if any, are in the directory.
     void newsArrived();
+
+    /// The row of a new device is on the disk.
+    void rowStored(DeviceId device);
 
     /// Time-outs.
     void tick();
@@ -100,6 +107,8 @@ private:
     void settle(fanout::LoginAttempt attempt, const store::AccountRecord& account,
                 crypto::PasswordVerdict verdict);
     void accept(fanout::LoginAttempt attempt, const store::AccountRecord& account);
+    void welcome(fanout::LoginAttempt attempt, DeviceId device);
+    void acceptUnstored();
     void refuse(fanout::LoginAttempt attempt, RefusalCause cause,
                 const store::AccountRecord* account = nullptr);
     CheckKey keyOf(const fanout::LoginAttempt& attempt, AccountId account) const;
@@ -115,6 +124,14 @@ private:
     std::unordered_map<CheckKey, Attempts, CheckKeyHash> m_checks;
     std::unordered_map<AccountId, std::size_t> m_checksOf;
     std::size_t m_waitingForChecks = 0;
+
+    /// A new device whose login is held until its row is stored.
+    struct Newcomer {
+        fanout::LoginAttempt attempt;
+        MonoTime since{};
+    };
+
+    std::unordered_map<DeviceId, Newcomer> m_newcomers;
     Attempts m_unknown;         ///< wait for news
     std::size_t m_askedFor = 0; ///< the first of them, for whom the store was asked
     MonoTime m_newsAt{};        ///< when the store last told

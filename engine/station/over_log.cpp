@@ -45,6 +45,23 @@ const Over& OverLog::started(Over over)
     return m_running.insert_or_assign(number, std::move(over)).first->second;
 }
 
+void OverLog::restore(std::vector<Over> earlier)
+{
+    for (Over& over : earlier) {
+        over.running = false;
+        m_heardBefore.try_emplace(over.device, over.startedWall + over.length); // newest first
+        if (m_finished.size() < kKept)
+            m_finished.push_back(std::move(over));
+    }
+    ++m_revision;
+}
+
+std::optional<WallTime> OverLog::heardBefore(DeviceId device) const
+{
+    const auto found = m_heardBefore.find(device);
+    return found == m_heardBefore.end() ? std::nullopt : std::optional{found->second};
+}
+
 std::optional<Over> OverLog::ended(const fanout::TalkEnded& end)
 {
     auto node = m_running.extract(end.over);

@@ -44,6 +44,9 @@ public:
 
     const Over& started(Over over);
 
+    /// Overs of earlier runs of the program, newest first: they stand behind what was said since.
+    void restore(std::vector<Over> earlier);
+
     /// Closes the over and puts it in front of the list. None when its start was never seen.
     std::optional<Over> ended(const fanout::TalkEnded& end);
 
@@ -55,12 +58,16 @@ public:
     /// Newest first.
     const std::deque<Over>& finished() const noexcept { return m_finished; }
 
+    /// When the device's voice was last heard in an earlier run, as far as those overs tell.
+    std::optional<WallTime> heardBefore(DeviceId device) const;
+
     /// Grows with every change of either list.
     std::uint64_t revision() const noexcept { return m_revision; }
 
 private:
     std::unordered_map<std::uint64_t, Over> m_running;
     std::deque<Over> m_finished;
+    std::unordered_map<DeviceId, WallTime> m_heardBefore;
     std::uint64_t m_revision = 1;
 };
 

@@ -37,6 +37,7 @@ struct Gate {
     bool poolFull = false;
     bool autoRegister = true;
     bool full = false;
+    bool stored = true;
     int newsAsked = 0;
     Admission admission{
         {},
@@ -46,6 +47,7 @@ struct Gate {
         {.verdict = [this](LoginVerdict v) { verdicts.push_back(std::move(v)); },
          .refused = [this](const RefusedSender& s) { refused.push_back(s); },
          .registerDevice = [this](const auto& a, const auto& l) { return make(a, l); },
+         .isStored = [this](DeviceId) { return stored; },
          .isVerified = [this](AccountId, const std::string&,
                               const Secret& password) { return verified == password.reveal(); },
          .verify = [this](VerifyRequest r) { return queue(std::move(r)); },
@@ -150,6 +152,8 @@ private slots:
     void aKnownPasswordNeedsNoCheck();
     void accountWithoutCallsignIsNotLetIn();
     void newDevicesAreRegisteredOrNot();
+    void aNewDeviceWaitsUntilItsRowIsStored();
+    void aDatabaseInTroubleKeepsNobodyOut();
     void reservedSsidsAreRefused();
     void oneCheckServesAllDevicesOfAnAccount();
     void aRetransmissionTakesTheFirstOnesPlace();
@@ -243,6 +247,46 @@ void TestAdmission::accountWithoutCallsignIsNotLetIn()
     QCOMPARE(gate.answerTo(gate.attempt()), std::string{"3 center_session_activation_failed"});
     QVERIFY(gate.refused.back().cause == RefusalCause::NoCallsign);
     QCOMPARE(gate.ladder.size(), std::size_t{0});
+}
+
+void TestAdmission::aNewDeviceWaitsUntilItsRowIsStored()
+{
+    Gate gate;
+    gate.stored = false;
+    gate.admission.consider(gate.attempt("tester01", kRight, 9));
+    gate.admission.consider(gate.attempt("tester01", kRight, 8)); // is in the book
+    gate.check();
+    QCOMPARE(gate.verdicts.size(), std::size_t{1});
+    QCOMPARE(gate.verdicts.back().attempt.ssid, Ssid{8});
+
+    gate.verified = kRight;
+    gate.admission.consider(gate.attempt("tester01", kRight, 9, 40002)); // again, and still waits
+    QCOMPARE(gate.verdicts.size(), std::size_t{1});
+    gate.admission.rowStored(gate.directory.deviceOf(AccountId{1}, Ssid{9})->id);
+    QCOMPARE(gate.verdicts.size(), std::size_t{2});
+    QCOMPARE(gate.verdicts.back().attempt.from.port(), std::uint16_t{40002});
+    QVERIFY(std::holds_alternative<LoginAccepted>(gate.verdicts.back().outcome));
+    QCOMPARE(gate.admission.counts().registered, std::uint64_t{1});
+    QCOMPARE(gate.admission.counts().waitingNow, std::uint64_t{0});
+}
+
+void TestAdmission::aDatabaseInTroubleKeepsNobodyOut()
+{
+    Gate gate;
+    gate.stored = false;
+    gate.verified = kRight;
+    gate.admission.consider(gate.attempt("tester01", kRight, 9));
+    gate.clock.advance(999ms);
+    gate.admission.tick();
+    QCOMPARE(gate.verdicts.size(), std::size_t{0});
+    gate.clock.advance(1ms); // slow: not for ever
+    gate.admission.tick();
+    QCOMPARE(gate.verdicts.size(), std::size_t{1});
+
+    gate.admission.consider(gate.attempt("tester01", kRight, 10));
+    gate.stored = true; // "there is no use in waiting"
+    gate.admission.tick();
+    QCOMPARE(gate.verdicts.size(), std::size_t{2});
 }
 
 void TestAdmission::newDevicesAreRegisteredOrNot()

@@ -26,6 +26,7 @@ private slots:
     void anOverRunsThenLeadsTheList();
     void lengthCountsTheLastDatagramsFrames();
     void keepsTwoHundred();
+    void earlierOversStandBehindNewOnes();
     void anEndWithoutAStartIsNothing();
     void stoppingEndsWhatRuns();
     void gapsNeedEnoughDatagrams();
@@ -76,6 +77,31 @@ void TestOverLog::keepsTwoHundred()
     QCOMPARE(log.finished().size(), OverLog::kKept);
     QCOMPARE(log.finished().front().number, std::uint64_t{250});
     QCOMPARE(log.finished().back().number, std::uint64_t{51});
+}
+
+void TestOverLog::earlierOversStandBehindNewOnes()
+{
+    const shack::WallTime morning{std::chrono::hours{1'000'000}};
+    OverLog log;
+    const auto before = log.revision();
+    log.started(over(1U << 20U, {}));
+    log.ended({.over = 1U << 20U});
+    std::vector<Over> earlier;
+    for (std::uint64_t number = 250; number > 0; --number) // newest first
+        earlier.push_back({.number = number,
+                           .device = DeviceId{number % 2 + 1},
+                           .startedWall = morning + std::chrono::minutes{number},
+                           .length = 3s});
+    log.restore(std::move(earlier));
+
+    QCOMPARE(log.finished().size(), OverLog::kKept);
+    QCOMPARE(log.finished()[0].number, std::uint64_t{1U << 20U});
+    QCOMPARE(log.finished()[1].number, std::uint64_t{250});
+    QVERIFY(!log.finished()[1].running);
+    QVERIFY(log.heardBefore(DeviceId{1}) == morning + 250min + 3s);
+    QVERIFY(log.heardBefore(DeviceId{2}) == morning + 249min + 3s);
+    QVERIFY(!log.heardBefore(DeviceId{3}));
+    QVERIFY(log.revision() > before + 2);
 }
 
 void TestOverLog::anEndWithoutAStartIsNothing()
