@@ -15,8 +15,10 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 
+#include <algorithm>
+#include <cstddef>
+#include <list>
 #include <optional>
-#include <set>
 
 namespace shack::web {
 namespace {
@@ -114,6 +116,21 @@ bool isLoopbackHost(std::string_view host)
 
 } // namespace
 
+/// One client. Lives in its coroutine; web thread only.
+struct Connection {
+    Connection(tcp::socket socket, asio::ip::address peerAddress)
+        : stream(std::move(socket)), peer(std::move(peerAddress))
+    {
+    }
+
+    beast::tcp_stream stream;
+    beast::flat_buffer buffer;
+    const asio::ip::address peer;
+    bool waiting = true; ///< for a request, the first or another
+    bool isFirst = true; ///< no request has come yet
+    bool evicted = false;
+};
+
 struct HttpServer::Impl {
     Impl(const WebConfig& webConfig, std::vector<HttpRoute> httpRoutes)
         : config(webConfig), routes(std::move(httpRoutes)), acceptor(loop)
@@ -121,9 +138,9 @@ struct HttpServer::Impl {
     }
 
     asio::awaitable<void> acceptLoop();
-    asio::awaitable<void> serve(tcp::socket socket);
-    asio::awaitable<bool> answer(beast::tcp_stream& stream, beast::flat_buffer& buffer,
-                                 const std::string& remote, bool loopback);
+    asio::awaitable<void> serve(tcp::socket socket, asio::ip::address peer);
+    asio::awaitable<bool> answer(Connection& connection);
+    bool makeRoom(const asio::ip::address& peer);
     HttpResponse dispatch(const HttpRequest& request) const;
 
     const WebConfig config;
@@ -131,9 +148,9 @@ struct HttpServer::Impl {
     asio::io_context loop{1};
     tcp::acceptor acceptor;
     tcp::endpoint local;
-    std::set<beast::tcp_stream*> open; ///< web thread only
-    bool stopping = false;             ///< web thread only
-    Counter connections, refusedConnections, requests, badRequests;
+    std::list<Connection*> open; ///< oldest first; web thread only
+    bool stopping = false;       ///< web thread only
+    Counter connections, refusedConnections, evictedConnections, requests, badRequests;
     NamedThread thread;
 };
 
@@ -149,41 +166,70 @@ asio::awaitable<void> HttpServer::Impl::acceptLoop()
             co_await pause.async_wait(kTuple);
             continue;
         }
-        if (open.size() >= config.maxConnections) {
+        boost::system::error_code gone;
+        const tcp::endpoint peer = socket.remote_endpoint(gone);
+        if (gone)
+            continue;
+        if (!makeRoom(peer.address())) {
             refusedConnections.add();
             continue; // the socket closes here
         }
         connections.add();
-        asio::co_spawn(loop, serve(std::move(socket)), asio::detached);
+        asio::co_spawn(loop, serve(std::move(socket), peer.address()), asio::detached);
     }
 }
 
-asio::awaitable<void> HttpServer::Impl::serve(tcp::socket socket)
+/// Whoever connects and says nothing must not keep out who has something to ask: the oldest of
+/// those gives way, one of the same address if that has too many. False: nobody is idle.
+bool HttpServer::Impl::makeRoom(const asio::ip::address& peer)
 {
-    boost::system::error_code error;
-    const tcp::endpoint peer = socket.remote_endpoint(error);
-    if (error || stopping)
+    const auto ofPeer = [&peer](const Connection* each) { return each->peer == peer; };
+    const auto stays = [](const Connection* each) { return !each->evicted; };
+    const auto count = std::ranges::count_if(open, stays);
+    const auto same = std::ranges::count_if(
+        open, [&](const Connection* each) { return stays(each) && ofPeer(each); });
+    const bool tooManyOfPeer = same >= static_cast<std::ptrdiff_t>(config.maxConnectionsPerAddress);
+    if (!tooManyOfPeer && count < static_cast<std::ptrdiff_t>(config.maxConnections))
+        return true;
+    const auto oldest = std::ranges::find_if(open, [&](const Connection* each) {
+        return each->waiting && stays(each) && (!tooManyOfPeer || ofPeer(each));
+    });
+    if (oldest == open.end())
+        return false;
+    evictedConnections.add();
+    (*oldest)->evicted = true;
+    (*oldest)->stream.close();
+    return true;
+}
+
+asio::awaitable<void> HttpServer::Impl::serve(tcp::socket socket, asio::ip::address peer)
+{
+    if (stopping)
         co_return;
-    beast::tcp_stream stream{std::move(socket)};
-    beast::flat_buffer buffer;
-    open.insert(&stream);
-    while (
-        co_await answer(stream, buffer, peer.address().to_string(), peer.address().is_loopback())) {
+    Connection connection{std::move(socket), std::move(peer)};
+    const auto place = open.insert(open.end(), &connection);
+    while (co_await answer(connection)) {
     }
-    open.erase(&stream);
-    stream.socket().shutdown(tcp::socket::shutdown_both, error);
+    open.erase(place);
+    boost::system::error_code ignored;
+    connection.stream.socket().shutdown(tcp::socket::shutdown_both, ignored);
 }
 
-asio::awaitable<bool> HttpServer::Impl::answer(beast::tcp_stream& stream,
-                                               beast::flat_buffer& buffer,
-                                               const std::string& remote, bool loopback)
+asio::awaitable<bool> HttpServer::Impl::answer(Connection& connection)
 {
+    beast::tcp_stream& stream = connection.stream;
     http::request_parser<http::string_body> parser;
     parser.header_limit(static_cast<std::uint32_t>(config.maxHeaderBytes));
     parser.body_limit(config.maxBodyBytes);
-    stream.expires_after(config.idleTimeout);
-    auto [readError, bytes] = co_await http::async_read(stream, buffer, parser, kTuple);
+    stream.expires_after(connection.isFirst ? std::min(config.requestTimeout, config.idleTimeout)
+                                            : config.idleTimeout);
+    connection.waiting = true;
+    auto [readError, bytes] = co_await http::async_read(stream, connection.buffer, parser, kTuple);
     static_cast<void>(bytes);
+    connection.waiting = false;
+    connection.isFirst = false;
+    if (connection.evicted)
+        co_return false;
     if (readError == http::error::end_of_stream || readError == asio::error::operation_aborted)
         co_return false;
 
@@ -212,8 +258,8 @@ asio::awaitable<bool> HttpServer::Impl::answer(beast::tcp_stream& stream,
         if (question != std::string_view::npos)
             request.query = std::string{target.substr(question + 1)};
         request.body = message.body();
-        request.remoteAddress = remote;
-        request.fromLoopback = loopback;
+        request.remoteAddress = connection.peer.to_string();
+        request.fromLoopback = connection.peer.is_loopback();
         keepAlive = message.keep_alive();
         headOnly = request.method == HttpMethod::Head;
         version = message.version();
@@ -315,8 +361,9 @@ void HttpServer::stop()
         boost::system::error_code ignored;
         running.stopping = true;
         running.acceptor.close(ignored);
-        for (beast::tcp_stream* stream : running.open)
-            stream->close(); // not cancel(): a connection that is about to read must fail too
+        for (Connection* connection : running.open)
+            connection->stream
+                .close(); // not cancel(): a connection that is about to read must fail too
     });
     running.thread.join();
 }
@@ -337,6 +384,7 @@ HttpCounters HttpServer::counters() const
 {
     return {.connections = m_impl->connections.read(),
             .refusedConnections = m_impl->refusedConnections.read(),
+            .evictedConnections = m_impl->evictedConnections.read(),
             .requests = m_impl->requests.read(),
             .badRequests = m_impl->badRequests.read()};
 }

@@ -11,6 +11,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 using namespace shack;
 using boost::asio::ip::tcp;
@@ -62,7 +63,9 @@ private Q_SLOTS:
     void rubbishIsABadRequest();
     void halfARequestIsClosedAfterTheTimeOut();
     void foreignHostIsRefusedOnLoopback();
-    void connectionsBeyondTheLimitAreClosed();
+    void silentConnectionsGiveWay_data();
+    void silentConnectionsGiveWay();
+    void whoSaysNothingIsClosedSoon();
     void takenPortIsNamed();
     void stopsWhileConnectionsAreOpen();
 };
@@ -131,20 +134,46 @@ void TestHttpServer::foreignHostIsRefusedOnLoopback()
     QVERIFY(get(server->port(), "GET /hello", "[::1]:9000").starts_with("HTTP/1.1 200"));
 }
 
-void TestHttpServer::connectionsBeyondTheLimitAreClosed()
+void TestHttpServer::silentConnectionsGiveWay_data()
 {
+    QTest::addColumn<unsigned>("inAll");
+    QTest::addColumn<unsigned>("perAddress");
+    QTest::newRow("all of them") << 4U << 100U;
+    QTest::newRow("those of one address") << 100U << 4U;
+}
+
+void TestHttpServer::silentConnectionsGiveWay()
+{
+    QFETCH(unsigned, inAll);
+    QFETCH(unsigned, perAddress);
     web::WebConfig config;
-    config.maxConnections = 1;
+    config.maxConnections = inAll;
+    config.maxConnectionsPerAddress = perAddress;
     const auto server = startServer(config);
     boost::asio::io_context loop;
-    tcp::socket first{loop};
-    first.connect({boost::asio::ip::make_address("127.0.0.1"), server->port()});
-    const std::string hello = "GET /hello HTTP/1.1\r\nHost: localhost\r\n\r\n";
-    boost::asio::write(first, boost::asio::buffer(hello));
+    std::vector<tcp::socket> silent;
+    for (int i = 0; i < 40; ++i) {
+        silent.emplace_back(loop).connect(
+            {boost::asio::ip::make_address("127.0.0.1"), server->port()});
+        if (i % 2 == 0) // half of them begin a request and leave it at that
+            boost::asio::write(silent.back(), boost::asio::buffer("GET /he", 7));
+    }
+    QVERIFY(get(server->port(), "GET /hello").starts_with("HTTP/1.1 200"));
+    QVERIFY(server->counters().evictedConnections >= 30);
+    QCOMPARE(server->counters().refusedConnections, 0U);
     char byte = 0;
-    boost::asio::read(first, boost::asio::buffer(&byte, 1)); // it is being served now
-    QCOMPARE(talk(server->port(), hello), std::string{});
-    QCOMPARE(server->counters().refusedConnections, 1U);
+    boost::system::error_code error;
+    boost::asio::read(silent.front(), boost::asio::buffer(&byte, 1), error);
+    QVERIFY(error); // the oldest one is closed
+}
+
+void TestHttpServer::whoSaysNothingIsClosedSoon()
+{
+    web::WebConfig config;
+    config.requestTimeout = std::chrono::seconds{1};
+    config.idleTimeout = std::chrono::seconds{3'600};
+    const auto server = startServer(config);
+    QCOMPARE(talk(server->port(), ""), std::string{});
 }
 
 void TestHttpServer::takenPortIsNamed()
