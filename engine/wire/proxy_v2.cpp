@@ -13,6 +13,9 @@ constexpr std::uint8_t kVersion2Local = 0x20;
 constexpr std::uint8_t kVersion2Proxy = 0x21;
 constexpr std::uint8_t kIpv4Datagram = 0x12;
 constexpr std::uint8_t kIpv6Datagram = 0x22;
+constexpr std::uint8_t kFamilyMask = 0xF0;
+constexpr std::uint8_t kIpv4Family = 0x10;
+constexpr std::uint8_t kIpv6Family = 0x20;
 constexpr std::size_t kIpv4Bytes = 12; ///< two addresses and two ports
 constexpr std::size_t kIpv6Bytes = 36;
 
@@ -53,9 +56,14 @@ ProxyHeader parseProxyV2(ByteSpan datagram) noexcept
     const std::size_t payloadOffset = kFixedBytes + blockBytes;
     if (command == kVersion2Local)
         return {.status = ProxyStatus::Local, .source = {}, .payloadOffset = payloadOffset};
+    if (command != kVersion2Proxy)
+        return malformed;
     const bool isIpv6 = family == kIpv6Datagram;
-    if (command != kVersion2Proxy || (!isIpv6 && family != kIpv4Datagram) ||
-        blockBytes < (isIpv6 ? kIpv6Bytes : kIpv4Bytes))
+    const bool isIp = isIpv6 || family == kIpv4Datagram;
+    if (!isIp && (family & kFamilyMask) != kIpv4Family && (family & kFamilyMask) != kIpv6Family)
+        return {.status = ProxyStatus::OtherFamily, .source = {}, .payloadOffset = payloadOffset};
+    // A stream cannot have carried a datagram: somebody makes this up.
+    if (!isIp || blockBytes < (isIpv6 ? kIpv6Bytes : kIpv4Bytes))
         return malformed;
     return {.status = ProxyStatus::Proxied,
             .source = sourceIn(datagram.subspan(kFixedBytes, blockBytes), isIpv6),

@@ -11,10 +11,11 @@
 namespace shack::wire {
 
 enum class ProxyStatus : std::uint8_t {
-    None,      ///< no signature: the datagram starts at offset 0
-    Proxied,   ///< `source` is the real sender
-    Local,     ///< the proxy itself speaks: use the socket's source
-    Malformed, ///< signature, but cut short or not an IP datagram: drop
+    None,        ///< no signature: the datagram starts at offset 0
+    Proxied,     ///< `source` is the real sender
+    Local,       ///< the proxy itself speaks: use the socket's source
+    OtherFamily, ///< no address that means anything here: strip, use the socket's source
+    Malformed,   ///< signature, but cut short, or a stream of IP: drop
 };
 
 /// Bytes of an address as on the wire; `net` turns them into its own type.

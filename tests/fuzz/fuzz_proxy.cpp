@@ -21,6 +21,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
         require(header.source == ProxyAddress{}, "nothing is believed");
         return 0;
     case ProxyStatus::Local:
+    case ProxyStatus::OtherFamily:
         require(header.source == ProxyAddress{}, "the proxy itself has no other source");
         require(header.payloadOffset >= 16, "the header is skipped");
         return 0;
