@@ -8,6 +8,7 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <unistd.h>
 #include <vector>
 
@@ -16,8 +17,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::string_view kListening = "0A"; ///< TCP_LISTEN, as the table writes it
+
 struct BoundSocket {
     bool wildcard = false;
+    std::string state;
     std::string address; // as the kernel writes it: hexadecimal words in host order
     std::uint16_t port = 0;
     std::string inode;
@@ -27,9 +31,9 @@ struct BoundSocket {
 std::optional<BoundSocket> parseLine(const std::string& line)
 {
     std::istringstream in{line};
-    std::string slot, local, remote, state, queues, timer, retransmits, uid, timeout;
+    std::string slot, local, remote, queues, timer, retransmits, uid, timeout;
     BoundSocket found;
-    if (!(in >> slot >> local >> remote >> state >> queues >> timer >> retransmits >> uid >>
+    if (!(in >> slot >> local >> remote >> found.state >> queues >> timer >> retransmits >> uid >>
           timeout >> found.inode))
         return std::nullopt;
     const auto colon = local.rfind(':');
@@ -57,14 +61,16 @@ std::string tableAddress(const Endpoint& endpoint)
     return written;
 }
 
-std::optional<std::string> inodeOfHolder(const Endpoint& wanted, const char* table)
+/// `state`: only sockets in it; empty = in any.
+std::optional<std::string> inodeOfHolder(const Endpoint& wanted, const char* table,
+                                         std::string_view state)
 {
     std::ifstream in{table};
     const std::string address = tableAddress(wanted);
     std::string line;
     while (std::getline(in, line)) {
         const auto bound = parseLine(line);
-        if (bound && bound->port == wanted.port() &&
+        if (bound && bound->port == wanted.port() && (state.empty() || bound->state == state) &&
             (bound->wildcard || wanted.isWildcard() || bound->address == address))
             return bound->inode;
     }
@@ -96,14 +102,13 @@ std::optional<std::uint64_t> processWithInode(const std::string& inode)
     return std::nullopt;
 }
 
-} // namespace
-
-std::optional<PortOwner> udpPortOwner(const Endpoint& wanted)
+std::optional<PortOwner> portOwner(const Endpoint& wanted, const char* table, const char* tableOfV6,
+                                   std::string_view state)
 {
-    auto inode = inodeOfHolder(wanted, wanted.isV6() ? "/proc/net/udp6" : "/proc/net/udp");
+    auto inode = inodeOfHolder(wanted, wanted.isV6() ? tableOfV6 : table, state);
     // A socket of the other family without V6ONLY holds the port as well.
     if (!inode && wanted.isV4())
-        inode = inodeOfHolder(Endpoint::anyV6(wanted.port()), "/proc/net/udp6");
+        inode = inodeOfHolder(Endpoint::anyV6(wanted.port()), tableOfV6, state);
     if (!inode)
         return std::nullopt;
     const auto processId = processWithInode(*inode);
@@ -114,6 +119,18 @@ std::optional<PortOwner> udpPortOwner(const Endpoint& wanted)
     std::getline(name, owner.program);
     owner.isThisProcess = *processId == static_cast<std::uint64_t>(getpid());
     return owner;
+}
+
+} // namespace
+
+std::optional<PortOwner> udpPortOwner(const Endpoint& wanted)
+{
+    return portOwner(wanted, "/proc/net/udp", "/proc/net/udp6", {});
+}
+
+std::optional<PortOwner> tcpPortOwner(const Endpoint& wanted)
+{
+    return portOwner(wanted, "/proc/net/tcp", "/proc/net/tcp6", kListening);
 }
 
 } // namespace shack::net

@@ -11,6 +11,17 @@
 namespace shack::net {
 namespace {
 
+std::vector<std::byte> listenerTable(ULONG family)
+{
+    constexpr auto kListeners = TCP_TABLE_OWNER_PID_LISTENER;
+    DWORD size = 0;
+    GetExtendedTcpTable(nullptr, &size, FALSE, family, kListeners, 0);
+    std::vector<std::byte> table(size);
+    if (GetExtendedTcpTable(table.data(), &size, FALSE, family, kListeners, 0) != NO_ERROR)
+        table.clear();
+    return table;
+}
+
 std::vector<std::byte> ownerTable(ULONG family)
 {
     DWORD size = 0;
@@ -48,18 +59,30 @@ std::string programName(DWORD processId)
                  : std::string{};
 }
 
-} // namespace
-
-std::optional<PortOwner> udpPortOwner(const Endpoint& wanted)
+std::optional<PortOwner> ownerOf(const std::optional<DWORD>& processId)
 {
-    const auto processId =
-        wanted.isV6() ? processOfPort<MIB_UDP6TABLE_OWNER_PID>(ownerTable(AF_INET6), wanted.port())
-                      : processOfPort<MIB_UDPTABLE_OWNER_PID>(ownerTable(AF_INET), wanted.port());
     if (!processId)
         return std::nullopt;
     return PortOwner{.processId = *processId,
                      .program = programName(*processId),
                      .isThisProcess = *processId == GetCurrentProcessId()};
+}
+
+} // namespace
+
+std::optional<PortOwner> udpPortOwner(const Endpoint& wanted)
+{
+    return ownerOf(wanted.isV6()
+                       ? processOfPort<MIB_UDP6TABLE_OWNER_PID>(ownerTable(AF_INET6), wanted.port())
+                       : processOfPort<MIB_UDPTABLE_OWNER_PID>(ownerTable(AF_INET), wanted.port()));
+}
+
+std::optional<PortOwner> tcpPortOwner(const Endpoint& wanted)
+{
+    return ownerOf(
+        wanted.isV6()
+            ? processOfPort<MIB_TCP6TABLE_OWNER_PID>(listenerTable(AF_INET6), wanted.port())
+            : processOfPort<MIB_TCPTABLE_OWNER_PID>(listenerTable(AF_INET), wanted.port()));
 }
 
 } // namespace shack::net
