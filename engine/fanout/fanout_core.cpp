@@ -13,7 +13,7 @@
 namespace shack::fanout {
 namespace {
 
-constexpr std::chrono::seconds kStopPatience{1};
+constexpr std::chrono::milliseconds kStopPatience{1'000}; ///< and never more than a writer has
 
 class ThreadPause final : public WriterPause {
 public:
@@ -143,7 +143,8 @@ void FanoutCore::stop()
     impl.ingressThread.join();
     impl.scheduler.close();
     // Running frames get this long; a writer that waits for a full socket looks at it too.
-    const MonoTime deadline = impl.clock.now() + kStopPatience;
+    const MonoTime deadline =
+        impl.clock.now() + std::min(kStopPatience, 2 * impl.config.maxFrameAge);
     for (const auto& writer : impl.writers)
         writer->giveUpAt(deadline);
     impl.stopWriters();
