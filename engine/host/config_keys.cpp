@@ -82,9 +82,12 @@ void appendWebAndLog(std::vector<ConfigKey>& keys, EngineConfig& config)
     keys.push_back({"web", "enabled", &web.enabled});
     keys.push_back({"web", "listen", &web.listen});
     keys.push_back({"web", "max_connections", &web.maxConnections, 1, 10'000});
+    keys.push_back(
+        {"web", "max_connections_per_address", &web.maxConnectionsPerAddress, 1, 10'000});
     keys.push_back({"web", "max_header_bytes", &web.maxHeaderBytes, 1024, kMebibyte});
     keys.push_back({"web", "max_body_bytes", &web.maxBodyBytes, 0, 64 * kMebibyte});
     keys.push_back({"web", "idle_timeout_s", &web.idleTimeout, 1, 3600});
+    keys.push_back({"web", "request_timeout_s", &web.requestTimeout, 1, 3600});
 
     LogConfig& log = config.log;
     keys.push_back({"log", "file", &log.file});

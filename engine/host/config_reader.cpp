@@ -2,6 +2,7 @@
 
 #include "engine/base/text.h"
 #include "engine/host/config_keys.h"
+#include "engine/host/station_rules.h"
 
 // toml++ 3.3 asserts that a key begins just before it reports as an error that none does, and with
 // NDEBUG tells the optimiser to believe it. A wrong file must be a sentence, so its assertions are
@@ -49,6 +50,12 @@ public:
         const auto value = m_node.value_exact<std::string>();
         if (!value)
             return "must be a text in quotes";
+        if (m_key.section == "station" && m_key.name == "callsign")
+            if (auto wrong = callsignRule(*value))
+                return *wrong;
+        if (m_key.section == "station" && m_key.name == "name")
+            if (auto wrong = stationNameRule(*value))
+                return *wrong;
         *target = *value;
         return {};
     }

@@ -225,8 +225,10 @@ void ControlDesk::saved(DeviceId device, std::uint64_t write, bool conflict)
     found->second.isNew = found->second.isNew && conflict;
     if (conflict || found->second.write == write)
         unsaved.erase(found);
-    if (!conflict)
+    if (!conflict) {
+        admission.rowStored(device);
         return;
+    }
     ++conflicts;
     reloadDirectory();
 }
@@ -324,6 +326,12 @@ station::Admission::Ports ControlDesk::admissionPorts()
         .registerDevice =
             [this](const store::AccountRecord& account, const fanout::LoginAttempt& attempt) {
                 return registerDevice(account, attempt);
+            },
+        .isStored =
+            [this](DeviceId device) {
+                const auto found = unsaved.find(device);
+                return found == unsaved.end() || !found->second.isNew || !found->second.submitted ||
+                       store->health().state != store::StoreState::Ok;
             },
         .isVerified =
             [this](AccountId account, const std::string& stored, const Secret& password) {

@@ -69,6 +69,7 @@ Result<std::shared_ptr<const StationSeed>> demoSeed()
 EngineConfig demoConfig(EngineConfig base)
 {
     base.store.inMemory = true;
+    base.store.slowAfter = std::chrono::hours{1}; // without a disk only a busy computer is slow
     base.network.listen = {"127.0.0.1:0"};
     base.station.callsign = "Q1DEMO";
     base.station.name = "Shack demonstration";

@@ -10,6 +10,7 @@
 #include "engine/host/status_report.h"
 #include "engine/host/status_routes.h"
 #include "engine/host/store_keeper.h"
+#include "engine/net/port_owner.h"
 #include "engine/web/http_server.h"
 
 #include <boost/asio/steady_timer.hpp>
@@ -113,18 +114,23 @@ void Engine::Impl::startWeb()
     StatusSource source{
         .metricsText = [this] { return host::metricsText(*publisher.metrics()); },
         .metricsJson = [this] { return host::metricsJson(*publisher.metrics()); },
-        .statusJson = [this] { return host::statusJson(*publisher.view(), *publisher.metrics()); }};
+        .statusJson = [this] { return host::statusJson(*publisher.view(), *publisher.metrics()); },
+        .healthJson = [this] { return host::healthJson(*publisher.view()); }};
     auto server = web::HttpServer::start(config.web, statusRoutes(std::move(source)));
     if (server) {
         web = std::move(*server);
         log::info(log::Area::Web, "status pages are served", {{"listen", web->endpoint()}});
         return;
     }
-    Message trouble =
-        say("web.failed", "The status pages cannot be served: " + server.error().sentence(),
-            {{"listen", config.web.listen}, {"reason", server.error().sentence()}});
-    log::warning(log::Area::Web, "status pages are not served",
-                 {{"reason", server.error().sentence()}});
+    std::string reason = server.error().sentence();
+    if (const auto listen = net::Endpoint::parse(config.web.listen);
+        listen && server.error().code() == ErrorCode::PortTaken) {
+        if (const auto owner = net::tcpPortOwner(*listen))
+            reason += " (" + owner->program + ", process " + std::to_string(owner->processId) + ")";
+    }
+    Message trouble = say("web.failed", "The status pages cannot be served: " + reason,
+                          {{"listen", config.web.listen}, {"reason", reason}});
+    log::warning(log::Area::Web, "status pages are not served", {{"reason", reason}});
     desk.notice(HealthLevel::Watch, trouble);
     publisher.health().setWebFault(std::move(trouble));
 }

@@ -1,8 +1,10 @@
 #include "engine/host/engine_config.h"
 
 #include "engine/host/messages.h"
+#include "engine/host/station_rules.h"
 #include "engine/net/endpoint.h"
 #include "engine/station/name_rules.h"
+#include "engine/wire/draarl_types.h"
 
 #include <algorithm>
 #include <array>
@@ -40,11 +42,10 @@ private:
 
 void checkStation(const StationConfig& station, Findings& findings)
 {
-    if (station::callsignProblem(station::canonicalCallsign(station.callsign)))
-        findings.add("station.callsign_format",
-                     "station.callsign must be letters, digits, '-' and '/'.");
-    if (station::lineProblem(station.name, true))
-        findings.add("station.name_format", "station.name must be one line of UTF-8 text.");
+    if (const auto wrong = callsignRule(station.callsign))
+        findings.add("station.callsign_format", "station.callsign " + *wrong + ".");
+    if (const auto wrong = stationNameRule(station.name))
+        findings.add("station.name_format", "station.name " + *wrong + ".");
 }
 
 void checkListen(const NetworkConfig& network, Findings& findings)
@@ -111,6 +112,29 @@ void checkRest(const EngineConfig& config, Findings& findings)
 }
 
 } // namespace
+
+std::optional<std::string> callsignRule(const std::string& callsign)
+{
+    const std::string canonical = station::canonicalCallsign(callsign);
+    const auto problem = station::callsignProblem(canonical);
+    if (!problem)
+        return std::nullopt;
+    if (*problem == "too_long")
+        return "is " + std::to_string(canonical.size()) + " bytes long, but must be at most " +
+               std::to_string(wire::kCallsignBytes);
+    return "must be letters, digits, '-' and '/'";
+}
+
+std::optional<std::string> stationNameRule(const std::string& name)
+{
+    const auto problem = station::lineProblem(name, true);
+    if (!problem)
+        return std::nullopt;
+    if (*problem == "too_long")
+        return "is " + std::to_string(name.size()) + " bytes long, but must be at most " +
+               std::to_string(station::kMaxNameBytes);
+    return "must be one line of UTF-8 text";
+}
 
 std::vector<Message> validate(const EngineConfig& config)
 {

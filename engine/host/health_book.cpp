@@ -199,6 +199,7 @@ void HealthBook::clockLine()
     m_clockOffset = offset;
     if (std::chrono::abs(step) >= kNoticeableStep) {
         m_clockSteppedAt = now;
+        ++m_clockSteps;
         m_clockStep = std::chrono::round<std::chrono::seconds>(step);
         const std::string seconds = std::to_string(m_clockStep.count());
         log::warning(log::Area::Host, "the wall clock was stepped", {{"seconds", seconds}});

@@ -25,6 +25,9 @@ public:
     /// What the web server had to say; none while it runs or is switched off.
     void setWebFault(std::optional<Message> fault) { m_webFault = std::move(fault); }
 
+    /// Since start; of a second or more.
+    std::uint64_t clockSteps() const noexcept { return m_clockSteps; }
+
     const std::vector<HealthLine>& lines() const noexcept { return m_lines; }
 
 private:
@@ -44,6 +47,7 @@ private:
     std::optional<std::chrono::nanoseconds> m_clockOffset;
     std::optional<MonoTime> m_clockSteppedAt;
     std::chrono::seconds m_clockStep{};
+    std::uint64_t m_clockSteps = 0;
     std::uint64_t m_kernelDrops = 0;
     std::optional<MonoTime> m_droppedAt;
     std::optional<net::EgressQueue> m_egress;

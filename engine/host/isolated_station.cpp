@@ -21,6 +21,7 @@ EngineConfig throwAwayConfig(std::uint16_t port)
     EngineConfig config;
     config.network.listen = {"127.0.0.1:" + std::to_string(port)};
     config.store.inMemory = true;
+    config.store.slowAfter = std::chrono::hours{1}; // without a disk only a busy computer is slow
     config.web.enabled = false;
     config.station.callsign = "N0CALL";
     return config;

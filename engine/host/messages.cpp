@@ -9,22 +9,36 @@ Message say(std::string code, std::string sentence, Fields fields)
     return {std::move(code), std::move(sentence), std::move(fields)};
 }
 
+namespace {
+
+/// Who holds it, when the lock of the station says so (store/station_lock.h).
+std::string lockedSentence(const Error& error)
+{
+    const std::string& why = error.sentence();
+    return why.starts_with("a station is running")
+               ? "The database is in use: " + why + "."
+               : std::string{"The database is locked by another program."};
+}
+
+} // namespace
+
 Message storeMessage(const Error& error)
 {
     const Fields reason{{"reason", error.sentence()}};
     switch (error.code()) {
     case ErrorCode::Busy:
     case ErrorCode::TimedOut:
-        return say("store.locked", "The database is locked by another program.", reason);
+        return say("store.locked", lockedSentence(error), reason);
     case ErrorCode::ReadOnly:
     case ErrorCode::PermissionDenied:
         return say("store.readonly", "The database cannot be written: " + error.sentence(), reason);
     case ErrorCode::DiskFull:
         return say("store.disk_full", "The disk with the database is full.", reason);
-    case ErrorCode::NotFound:
-        return say("store.missing", "The database file is gone: " + error.sentence(), reason);
     case ErrorCode::Corrupt:
         return say("store.corrupt", "The database file is damaged: " + error.sentence(), reason);
+    case ErrorCode::Unsupported: // another program's file, or a newer version's
+        return say("store.unavailable", "The database cannot be used: " + error.sentence() + ".",
+                   reason);
     default:
         return say("store.unavailable", "The database does not work: " + error.sentence(), reason);
     }

@@ -262,6 +262,9 @@ void otherMetrics(std::vector<Metric>& list)
         [](const S& s) { return s.usage.voluntarySwitches; });
     add("process", "involuntary_switches", Kind::Counter, "Involuntary context switches.",
         [](const S& s) { return s.usage.involuntarySwitches; });
+    add("process", "wall_clock_steps", Kind::Counter,
+        "Jumps of the computer's clock by a second or more.",
+        [](const S& s) { return s.clockSteps; });
     add("totals", "packets_received", Kind::Counter, "Datagrams received.",
         [](const S& s) { return s.readings.ingress.read; });
     add("totals", "voice_ms", Kind::Counter, "Voice time, milliseconds.",

@@ -27,6 +27,7 @@ struct MetricsSnapshot {
     std::uint64_t banAddresses = 0;
     std::uint64_t known = 0;
     std::uint64_t online = 0;
+    std::uint64_t clockSteps = 0;
     bool onTheAir = false;
 };
 

@@ -98,6 +98,7 @@ std::shared_ptr<const MetricsSnapshot> Publisher::takeMetrics() const
     snapshot->usage = sample.usage;
     snapshot->known = m_desk.directory.devices();
     snapshot->online = m_desk.presence.onlineCount();
+    snapshot->clockSteps = m_health.clockSteps();
     snapshot->onTheAir = m_desk.air.running();
     return snapshot;
 }

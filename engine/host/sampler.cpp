@@ -42,7 +42,8 @@ std::uint64_t freeBytes(const EngineConfig& config)
                             ? std::filesystem::current_path(error)
                             : std::filesystem::absolute(config.store.path, error).parent_path();
     const auto space = std::filesystem::space(folder, error);
-    return error ? 0 : space.available;
+    // 0 means "not known": nothing at all must not look like that.
+    return error ? 0 : std::max<std::uint64_t>(space.available, 1);
 }
 
 } // namespace

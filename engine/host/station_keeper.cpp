@@ -119,4 +119,23 @@ store::ContactRecord contactOf(const station::Over& over)
     return contact;
 }
 
+station::Over overOf(const store::ContactRecord& contact)
+{
+    station::Over over{.number = contact.id, // runs count from 1 in the high bits: never the same
+                       .device = contact.device,
+                       .account = contact.account,
+                       .callsign = contact.callsign,
+                       .ssid = contact.ssid,
+                       .deviceName = contact.deviceName,
+                       .group = contact.group,
+                       .groupName = contact.groupName,
+                       .startedWall = contact.startedAt,
+                       .length = contact.duration,
+                       .opusFrames = static_cast<std::uint32_t>(contact.frames),
+                       .running = false};
+    // Datagrams were not written down; devices put two frames into one.
+    over.gapsPercent = station::gapsPercent(over.length, over.opusFrames / 2, over.opusFrames);
+    return over;
+}
+
 } // namespace shack::host

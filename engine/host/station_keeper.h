@@ -33,4 +33,7 @@ private:
 /// An over as the contact list keeps it.
 store::ContactRecord contactOf(const station::Over& over);
 
+/// And back, after a restart: what was not written down is empty.
+station::Over overOf(const store::ContactRecord& contact);
+
 } // namespace shack::host

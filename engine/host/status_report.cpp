@@ -67,6 +67,20 @@ std::string_view stationStateName(StationState state) noexcept
     return "unknown";
 }
 
+std::string healthJson(const EngineView& view)
+{
+    Json reasons = Json::array();
+    if (view.station.state == StationState::Fault)
+        reasons.push_back("station");
+    for (const HealthLine& line : view.health) {
+        if (line.level == HealthLevel::Fault)
+            reasons.push_back(line.id);
+    }
+    if (reasons.empty())
+        return R"({"status":"ok"})";
+    return Json{{"status", "degraded"}, {"reasons", std::move(reasons)}}.dump();
+}
+
 std::string statusJson(const EngineView& view, const MetricsSnapshot& metrics)
 {
     const StationView& station = view.station;

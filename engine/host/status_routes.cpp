@@ -27,8 +27,7 @@ std::vector<web::HttpRoute> statusRoutes(StatusSource source)
                           std::move(source.metricsText)));
     routes.push_back(page("/api/udp/metrics", "application/json", std::move(source.metricsJson)));
     routes.push_back(page("/status", "application/json", std::move(source.statusJson)));
-    routes.push_back(
-        page("/healthz", "application/json", [] { return std::string{"{\"status\":\"ok\"}"}; }));
+    routes.push_back(page("/healthz", "application/json", std::move(source.healthJson)));
     return routes;
 }
 

@@ -14,9 +14,12 @@ struct StatusSource {
     std::function<std::string()> metricsText; ///< Prometheus text format 0.0.4
     std::function<std::string()> metricsJson; ///< fanout-engine part D, in the usual envelope
     std::function<std::string()> statusJson;
+    std::function<std::string()> healthJson;
 };
 
-/// /metrics, /api/udp/metrics, /status, /healthz. None of them may be cached.
+/// /metrics, /api/udp/metrics, /status, /healthz. None of them may be cached. /healthz is 200 also
+/// while something is degraded: the relay lives, and whoever restarted it for a full disk would
+/// take everybody off the air.
 std::vector<web::HttpRoute> statusRoutes(StatusSource source);
 
 } // namespace shack::host

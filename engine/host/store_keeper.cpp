@@ -2,6 +2,7 @@
 
 #include "engine/base/log.h"
 #include "engine/host/messages.h"
+#include "engine/host/station_keeper.h"
 
 #include <algorithm>
 #include <ranges>
@@ -37,13 +38,25 @@ void StoreKeeper::open(std::function<void(std::optional<Message>)> finished)
                 if (Status planted = plant(store, *seed); !planted)
                     return failed(planted.error());
             }
-            return readEverything(store);
+            auto everything = readEverything(store);
+            if (!everything)
+                return everything;
+            auto overs =
+                store.contacts().newest(station::OverLog::kKept, store::ContactKind::Voice);
+            if (!overs)
+                return failed(overs.error());
+            everything->overs = std::move(*overs);
+            return everything;
         },
         [this, finished](Result<Everything> everything) {
             if (!everything) {
                 finished(storeMessage(everything.error()));
                 return;
             }
+            std::vector<station::Over> earlier;
+            for (const store::ContactRecord& contact : everything->overs)
+                earlier.push_back(overOf(contact));
+            m_desk.overs.restore(std::move(earlier));
             take(std::move(*everything));
             m_loaded = true;
             finished(std::nullopt);

@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 namespace shack::host {
 
@@ -44,6 +45,7 @@ private:
         std::unordered_map<DeviceId, store::DeviceSettings> settings;
         std::map<std::string, std::string> site;
         std::int64_t outsideVersion = 0;
+        std::vector<store::ContactRecord> overs; ///< only of the first reading
     };
 
     static Result<Everything> readEverything(store::Store& store);

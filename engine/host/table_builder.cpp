@@ -217,7 +217,7 @@ std::shared_ptr<const DeviceRow> DeviceTableBuilder::rowOf(const Slot& slot,
     row->starred = record.starred;
     row->state = slot.state;
     row->lastPacket = slot.carriedPacket ? slot.carriedPacket : record.lastOnlineAt;
-    row->lastHeard = slot.carriedVoice;
+    row->lastHeard = slot.carriedVoice ? slot.carriedVoice : m_desk.overs.heardBefore(record.id);
     row->talkTimeMs = slot.carriedTalkMs;
     if (slot.live)
         describeLive(*row, slot);

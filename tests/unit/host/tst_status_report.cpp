@@ -40,6 +40,7 @@ private slots:
     void tellsWhoAndWhereAndHow();
     void aFaultIsNamed();
     void theWorstHealthLineCounts();
+    void healthNamesWhatIsDegraded();
     void namesThatAreNoTextDoNotEndThePage();
 };
 
@@ -83,6 +84,18 @@ void TestStatusReport::theWorstHealthLineCounts()
     view.health.push_back({.id = "store", .level = HealthLevel::Fault});
     QCOMPARE(Json::parse(statusJson(view, {})).at("health").get<std::string>(),
              std::string{"fault"});
+}
+
+void TestStatusReport::healthNamesWhatIsDegraded()
+{
+    EngineView view = someView();
+    view.health = {{.id = "clock", .level = HealthLevel::Watch}, {.id = "store"}};
+    QCOMPARE(healthJson(view), std::string{R"({"status":"ok"})"});
+    view.health.push_back({.id = "disk", .level = HealthLevel::Fault});
+    QCOMPARE(healthJson(view), std::string{R"({"status":"degraded","reasons":["disk"]})"});
+    view.station.state = StationState::Fault;
+    QCOMPARE(healthJson(view),
+             std::string{R"({"status":"degraded","reasons":["station","disk"]})"});
 }
 
 void TestStatusReport::namesThatAreNoTextDoNotEndThePage()

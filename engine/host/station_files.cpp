@@ -1,0 +1,50 @@
+#include "engine/host/station_files.h"
+
+#include "engine/host/config_reader.h"
+
+#include <cerrno>
+#include <fstream>
+#include <system_error>
+
+namespace shack::host {
+
+namespace fs = std::filesystem;
+
+Result<EngineConfig> readStationFile(const fs::path& file, const fs::path& folder)
+{
+    auto config = readConfig(file);
+    if (!config)
+        return config;
+    std::error_code error;
+    const fs::path whole = fs::absolute(file, error);
+    placeFiles(*config, folder.empty() ? (error ? file : whole).parent_path() : folder);
+    return config;
+}
+
+void placeFiles(EngineConfig& config, const fs::path& folder)
+{
+    // An absolute path stays what it is; an empty one is for `validate`, or means "none".
+    if (!config.store.path.empty())
+        config.store.path = folder / config.store.path;
+    if (!config.log.file.empty())
+        config.log.file = folder / config.log.file;
+}
+
+Status checkLogFile(const LogConfig& config)
+{
+    if (config.file.empty())
+        return {};
+    const std::string sentence = "the log file " + config.file.string() + " cannot be written";
+    std::error_code error;
+    if (const fs::path folder = config.file.parent_path(); !folder.empty())
+        fs::create_directories(folder, error);
+    if (error)
+        return failed(Error::fromSystem(error, sentence));
+    errno = 0;
+    const std::ofstream file{config.file, std::ios::binary | std::ios::app};
+    if (!file)
+        return failed(Error::fromSystem({errno, std::generic_category()}, sentence));
+    return {};
+}
+
+} // namespace shack::host
