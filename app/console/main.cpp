@@ -2,13 +2,14 @@
 #include "app/console/console_options.h"
 #include "app/console/single_instance.h"
 #include "app/measure/isolated_stage.h"
+#include "app/process/display.h"
 #include "app/process/memory_policy.h"
 #include "app/process/paths.h"
 #include "app/process/stop_signal.h"
 #include "engine/base/log.h"
-#include "engine/host/config_reader.h"
 #include "engine/host/demo_station.h"
 #include "engine/host/log_setup.h"
+#include "engine/host/station_files.h"
 
 #include <QApplication>
 #include <QMessageBox>
@@ -36,28 +37,24 @@ app::Paths chosenPaths(const app::ConsoleOptions& options)
     const std::string folder = QApplication::applicationDirPath().toStdString();
     app::Paths paths =
         app::standardPaths(std::filesystem::path{std::u8string{folder.begin(), folder.end()}});
-    if (!options.config.empty())
+    if (!options.config.empty()) {
+        // What a station file names lies beside it, as for shackd and shackctl.
         paths.stationFile = options.config;
+        paths.dataFolder = std::filesystem::absolute(options.config).parent_path();
+    }
     if (!options.dataFolder.empty())
         paths.dataFolder = options.dataFolder;
     return paths;
 }
 
-Result<host::EngineConfig> chosenConfig(const app::ConsoleOptions& options, app::Paths& paths)
+Result<host::EngineConfig> chosenConfig(const app::ConsoleOptions& options, const app::Paths& paths)
 {
-    host::EngineConfig config;
     std::error_code ignored;
     // A file that was named must exist; the account's own may not have been written yet.
-    if (!options.config.empty() || std::filesystem::exists(paths.stationFile, ignored)) {
-        auto read = host::readConfig(paths.stationFile);
-        if (!read)
-            return read;
-        config = std::move(*read);
-    }
-    if (config.store.path.is_relative())
-        config.store.path = paths.dataFolder / config.store.path;
-    if (!config.log.file.empty() && config.log.file.is_relative())
-        config.log.file = paths.dataFolder / config.log.file;
+    if (!options.config.empty() || std::filesystem::exists(paths.stationFile, ignored))
+        return host::readStationFile(paths.stationFile, paths.dataFolder);
+    host::EngineConfig config;
+    host::placeFiles(config, paths.dataFolder);
     return config;
 }
 
@@ -76,6 +73,12 @@ int main(int argc, char** argv)
     app::ConsoleOptions options;
     if (const auto exitCode = app::parseConsoleOptions(argc, argv, options))
         return *exitCode;
+    if (!app::hasDisplay(options.forQt)) {
+        std::fputs("shack: there is no display to show the window on (neither DISPLAY nor "
+                   "WAYLAND_DISPLAY is set); shackd is the station without a window\n",
+                   stderr);
+        return kExitUsage;
+    }
     QApplication application{argc, argv};
     if (const auto exitCode = app::refuseLeftovers(argc, argv, options))
         return *exitCode;
@@ -96,6 +99,8 @@ int main(int argc, char** argv)
         return complain(config.error().sentence());
     if (const auto problems = host::validate(*config); !problems.empty())
         return complain(problems.front().sentence);
+    if (const Status logged = host::checkLogFile(config->log); !logged)
+        return complain(logged.error().sentence());
     log::configure(host::logDestinations(config->log));
     std::shared_ptr<const host::StationSeed> seed;
     if (options.demo) {

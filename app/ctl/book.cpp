@@ -1,6 +1,6 @@
 #include "app/ctl/book.h"
 
-#include "engine/host/config_reader.h"
+#include "engine/host/station_files.h"
 
 #include <system_error>
 
@@ -45,12 +45,12 @@ Refusal missing(const fs::path& path)
 
 } // namespace
 
-tl::expected<std::unique_ptr<Book>, Refusal> Book::open(const BookOptions& options)
+tl::expected<std::unique_ptr<Book>, Refusal> Book::open(const BookOptions& options, Purpose purpose)
 {
     std::unique_ptr<Book> book{new Book};
     store::StoreConfig config;
     if (!options.config.empty()) {
-        auto read = host::readConfig(options.config);
+        auto read = host::readStationFile(options.config);
         if (!read)
             return refuse(Refusal{"config.invalid", read.error().sentence(), {}});
         config = read->store;
@@ -68,12 +68,17 @@ tl::expected<std::unique_ptr<Book>, Refusal> Book::open(const BookOptions& optio
     config.busyTimeout = options.wait;
 
     std::error_code error;
-    if (!options.create && !fs::exists(config.path, error))
+    const bool exists = fs::exists(config.path, error);
+    // Who names the station file means the database it names, also before the first start; a typed
+    // name may be a typing error, and reading a book that is not there has no answer.
+    const bool create = options.create || (!options.config.empty() && purpose == Purpose::Change);
+    if (!create && !exists)
         return refuse(missing(config.path));
-    auto store =
-        store::Store::open(config, book->m_clock,
-                           options.create ? store::MissingFile::Create : store::MissingFile::Refuse,
-                           store::DamagedFile::Leave);
+    if (!exists)
+        book->m_created = config.path;
+    auto store = store::Store::open(
+        config, book->m_clock, create ? store::MissingFile::Create : store::MissingFile::Refuse,
+        store::DamagedFile::Leave);
     if (!store)
         return refuse(store.error());
     book->m_store = std::move(*store);

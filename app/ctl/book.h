@@ -29,8 +29,15 @@ public:
     using Reader = std::function<Outcome(const station::Directory&)>;
     using Writer = std::function<Outcome(store::Store&, const station::Directory&)>;
 
-    /// A damaged file stays where it is: a station may be running on it.
-    static tl::expected<std::unique_ptr<Book>, Refusal> open(const BookOptions& options);
+    enum class Purpose { Read, Change };
+
+    /// A damaged file stays where it is: a station may be running on it. A missing one is made when
+    /// that was asked for, and for a change when a station file names it.
+    static tl::expected<std::unique_ptr<Book>, Refusal> open(const BookOptions& options,
+                                                             Purpose purpose);
+
+    /// The database, when this run has made it; else empty.
+    const std::filesystem::path& created() const noexcept { return m_created; }
 
     /// One consistent state; works while somebody else writes.
     Outcome read(const Reader& reader);
@@ -48,6 +55,7 @@ private:
 
     SystemClock m_clock;
     TalkGroupId m_defaultGroup = store::kDefaultGroup;
+    std::filesystem::path m_created;
     std::unique_ptr<store::Store> m_store;
 };
 

@@ -28,8 +28,10 @@ struct CommonOptions {
 
 void addCommonOptions(CLI::App& parser, CommonOptions& common, app::Tool& tool)
 {
-    auto* const config = parser.add_option("--config", common.config,
-                                           "the station file; its [store] names the database");
+    auto* const config = parser.add_option(
+        "--config", common.config,
+        "the station file; its [store] names the database, which a change makes when it is "
+        "missing; its [web] names where status asks");
     parser.add_option("--database", common.database, "the database itself (SQLite)")
         ->excludes(config);
     parser.add_flag("--create", tool.book.create, "make the database when there is none");
@@ -86,6 +88,7 @@ int main(int argc, char** argv)
     app::addGroupCommands(parser, tool);
     app::addLinkCommands(parser, tool);
     app::addStatusCommand(parser, tool);
+    app::addSwarmCommands(parser, tool);
     try {
         parser.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

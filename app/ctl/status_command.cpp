@@ -1,6 +1,8 @@
 #include "app/ctl/http_get.h"
 #include "app/ctl/status_text.h"
 #include "app/ctl/tool.h"
+#include "engine/host/station_files.h"
+#include "engine/net/endpoint.h"
 
 #include <memory>
 #include <optional>
@@ -57,15 +59,43 @@ Outcome askStatus(const std::string& typed)
     return said;
 }
 
+/// Where the station of that file serves its pages, seen from this computer.
+tl::expected<std::string, Refusal> urlOf(const std::filesystem::path& stationFile)
+{
+    const auto config = host::readStationFile(stationFile);
+    if (!config)
+        return refuse(Refusal{"config.invalid", config.error().sentence(), {}});
+    if (!config->web.enabled)
+        return refuse(noStatus("The station file switches the status pages off (web.enabled)."));
+    const auto listen = net::Endpoint::parse(config->web.listen);
+    if (!listen)
+        return refuse(noStatus("web.listen is no address with a port."));
+    // Listening on every address is not an address to ask at.
+    const std::string port = std::to_string(listen->port());
+    if (listen->isWildcard())
+        return "http://" + std::string{listen->isV6() ? "[::1]:" : "127.0.0.1:"} + port;
+    return "http://" + listen->toString();
+}
+
 } // namespace
 
 void addStatusCommand(CLI::App& parser, Tool& tool)
 {
     auto* const command = parser.add_subcommand("status", "ask the running station how it does");
-    const auto url = std::make_shared<std::string>(kDefaultUrl);
-    command->add_option("--url", *url, "its web address, as web.listen in the station file")
-        ->capture_default_str();
-    command->callback([&tool, url] { tool.chosen = [url] { return askStatus(*url); }; });
+    const auto url = std::make_shared<std::string>();
+    command->add_option("--url", *url,
+                        "its web address; default: web.listen of --config, else " +
+                            std::string{kDefaultUrl});
+    command->callback([&tool, url] {
+        tool.chosen = [&tool, url]() -> Outcome {
+            if (!url->empty())
+                return askStatus(*url);
+            if (tool.book.config.empty())
+                return askStatus(kDefaultUrl);
+            const auto configured = urlOf(tool.book.config);
+            return configured ? askStatus(*configured) : refuse(configured.error());
+        };
+    });
 }
 
 } // namespace shack::app

@@ -26,5 +26,6 @@ void addDeviceCommands(CLI::App& parser, Tool& tool);
 void addGroupCommands(CLI::App& parser, Tool& tool);
 void addLinkCommands(CLI::App& parser, Tool& tool);
 void addStatusCommand(CLI::App& parser, Tool& tool);
+void addSwarmCommands(CLI::App& parser, Tool& tool);
 
 } // namespace shack::app

@@ -8,6 +8,7 @@
 #include "engine/host/config_reader.h"
 #include "engine/host/engine.h"
 #include "engine/host/log_setup.h"
+#include "engine/host/station_files.h"
 
 #include <QCoreApplication>
 
@@ -115,7 +116,7 @@ int main(int argc, char** argv)
     }
     host::EngineConfig config;
     if (!options.config.empty()) {
-        auto read = host::readConfig(options.config);
+        auto read = host::readStationFile(options.config);
         if (!read)
             return complain(read.error().sentence());
         config = std::move(*read);
@@ -126,6 +127,8 @@ int main(int argc, char** argv)
         std::puts("the station file is good");
         return 0;
     }
+    if (const Status logged = host::checkLogFile(config.log); !logged)
+        return complain(logged.error().sentence());
     if (options.demo) {
         log::configure(host::logDestinations(config.log));
         return app::runDemo(std::move(config), options, stop);

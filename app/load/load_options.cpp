@@ -25,7 +25,10 @@ constexpr const char* kFooter =
     "  shack-load --isolated --devices 9000 --interval 60 --duration 30\n"
     "  shack-load --target 127.0.0.1:60050 --devices 200 --groups 4 --json -\n"
     "\nThe target must know the accounts swarm00001, swarm00002, ... with their passwords; an\n"
-    "isolated station does. Exit codes: 0 pass, 1 fail, 2 usage, 3 invalid (this program was the\n"
+    "isolated station does. Into the book of a station of yours they come by\n"
+    "  shackctl --config station.toml swarm add 200 --groups 4\n"
+    "with the same two numbers, and out of it by \"swarm remove\". Exit codes: 0 pass, 1 fail, 2 "
+    "usage, 3 invalid (this program was the\n"
     "limit), 4 stopped.\n";
 
 struct PlanFlag {

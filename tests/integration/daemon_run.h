@@ -27,7 +27,7 @@ namespace asio = boost::asio;
 #if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
 inline constexpr int kStopLimitMs = 20'000;
 #else
-inline constexpr int kStopLimitMs = 2'000;
+inline constexpr int kStopLimitMs = 8'000; // a quiet machine needs a tenth of a second
 #endif
 
 template <typename Protocol>

@@ -230,11 +230,41 @@ private slots:
               Case{"[network]\nlisten = []\n", "listen"},
               Case{"[fanout]\nframe_queue = 0\n", "frame_queue"},
               Case{"[log]\nlevel = \"loud\"\n", "level"},
+              Case{"[log]\nfile = \"/dev/null/below/station.log\"\n", "station.log"},
+              Case{"[station]\ncallsign = \"B G\"\n", "station.toml, line 2"},
+              Case{"[station]\nname = \"" + QByteArray(300, 'x') + "\"\n", "300 bytes long"},
               Case{"[web]\nlisten = \"nowhere\"\n", "nowhere"},
               Case{"this is no TOML\n", "station.toml"}, Case{"a = \"\xff\"\n", "station.toml"}}) {
             const QByteArray sentence = refusal(wrong.config);
             QVERIFY2(sentence.contains(wrong.says), sentence.constData());
         }
+    }
+
+    void filesLieBesideTheStationFile()
+    {
+        m_daemon->writeConfig(m_daemon->goodConfig("[store]\npath = 'below/book.sqlite'\n"
+                                                   "[log]\nfile = 'station.log'\n"));
+        const ProgramRun run =
+            runProgram(Shackctl::program(), {"--config", m_daemon->config(), "account", "add",
+                                             "anna", "--callsign", "BG1ABC", "--generate"});
+        QCOMPARE(run.code, 0);
+        QVERIFY2(run.out.startsWith("The database "), run.out.constData());
+        QVERIFY(QFile::exists(m_daemon->file("below/book.sqlite")));
+        QCOMPARE(runProgram(Shackctl::program(), {"--config", m_daemon->config(), "device", "add",
+                                                  "anna", "--ssid", "8"})
+                     .code,
+                 0);
+        m_daemon->start();
+        QVERIFY(QFile::exists(m_daemon->file("station.log")));
+        QCOMPARE(
+            json("/api/udp/metrics")["data"].toObject()["totals"].toObject()["devices_known"].toInt(
+                -1),
+            1);
+        const ProgramRun status =
+            runProgram(Shackctl::program(), {"--config", m_daemon->config(), "--json", "status"});
+        QCOMPARE(status.code, 0);
+        QCOMPARE(status.json()["url"].toString(),
+                 QString{"http://127.0.0.1:%1"}.arg(m_daemon->webPort));
     }
 
     void aMissingFileIsOneSentence()
@@ -268,6 +298,7 @@ private slots:
             context, {asio::ip::address_v4::loopback(), m_daemon->webPort}, false};
         const QByteArray sentence = refusal(m_daemon->goodConfig());
         QVERIFY2(sentence.contains(QByteArray::number(m_daemon->webPort)), sentence.constData());
+        QVERIFY2(sentence.contains("tst_daemon"), sentence.constData());
     }
 
     void aForeignAddressIsOneSentence()
@@ -285,14 +316,36 @@ private slots:
         QVERIFY2(sentence.contains("station.toml"), sentence.constData());
     }
 
-    void aDamagedDatabaseIsOneSentenceAndKept()
+    void aFileThatIsNoDatabaseIsOneSentenceAndKept()
     {
-        const QByteArray damage(8'192, 'x');
+        const QByteArray letter(8'192, 'x');
         QFile file{m_daemon->database()};
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(damage) == damage.size());
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(letter) == letter.size());
         file.close();
-        const QByteArray sentence = refusal(m_daemon->goodConfig());
-        QVERIFY2(sentence.contains("damaged"), sentence.constData());
+        for (int start = 0; start < 2; ++start) { // the second one must not find an empty station
+            const QByteArray sentence = refusal(m_daemon->goodConfig());
+            QVERIFY2(sentence.contains("is not a database"), sentence.constData());
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QCOMPARE(file.readAll(), letter);
+            file.close();
+        }
+    }
+
+    void aSecondStationOnTheSameDatabaseIsOneSentence()
+    {
+        m_daemon->writeConfig(m_daemon->goodConfig());
+        m_daemon->start();
+        const Daemon second;
+        second.writeConfig(
+            second.goodConfig("[store]\npath = '" + m_daemon->database().toUtf8() + "'\n"));
+        const ProgramRun run = runProgram(Daemon::program(), {"--config", second.config()});
+        QCOMPARE(run.code, 2);
+        QCOMPARE(run.error.count('\n'), 1);
+        QVERIFY2(run.error.contains(QByteArray::number(m_daemon->process().processId())),
+                 run.error.constData());
+        // What it held is free however it ended.
+        m_daemon->kill();
+        m_daemon->start();
     }
 
     void wrongOptionsAreUsageErrors()

@@ -1,3 +1,4 @@
+#include "engine/bench/swarm_identity.h"
 #include "engine/crypto/password.h"
 #include "engine/store/store.h"
 #include "tests/integration/shackctl_run.h"
@@ -100,6 +101,21 @@ private slots:
                  "anna2");
         QVERIFY(m_ctl->good("account list")["accounts"].toArray().isEmpty());
         QCOMPARE(m_ctl->refusal("account show anna2"), "account.unknown");
+    }
+
+    void aSwarmComesAndGoesWhole()
+    {
+        m_ctl->good("account add swarmer --callsign SW99999 --generate"); // nobody of the swarm
+        QCOMPARE(m_ctl->good("swarm add 300 --groups 3")["added_devices"].toInt(), 300);
+        QCOMPARE(m_ctl->good("swarm add 310 --groups 3")["added_devices"].toInt(), 10);
+        QCOMPARE(m_ctl->good("account list")["accounts"].toArray().size(), 3);
+        QVERIFY(opensWith("swarm00001", QString::fromStdString(bench::identityOf(0, 3).password)));
+        const QJsonArray devices = m_ctl->good("account show swarm00002")["devices"].toArray();
+        QCOMPARE(devices.size(), 310 - 248);
+
+        QCOMPARE(m_ctl->good("swarm remove")["removed_accounts"].toInt(), 2);
+        QCOMPARE(m_ctl->good("swarm remove")["removed_groups"].toInt(), 0);
+        QCOMPARE(m_ctl->good("account list")["accounts"].toArray().size(), 1);
     }
 
     void switchesOfAnAccount()

@@ -98,6 +98,7 @@ private slots:
     void aFileThatIsGoneIsToldAndComesBack();
     void theStationWaitsForALockedDatabaseAtTheStart();
     void theBookMayBeChangedByOtherHands();
+    void lastHeardSurvivesARestart();
     void whatWasConfirmedSurvivesAKill();
     void stoppingTakesNoLongerBecauseOfALock();
 
@@ -250,6 +251,27 @@ void TestStationStore::theBookMayBeChangedByOtherHands()
     QCOMPARE(alice.answer(), std::string{"3 user_disabled"});
     QVERIFY(other->accounts().remove(account->id).has_value());
     QVERIFY(station.view([](const host::EngineView& view) { return view.known == 1; }, 5s));
+}
+
+void TestStationStore::lastHeardSurvivesARestart()
+{
+    {
+        TestStation station{inFile(m_path)};
+        TestDevice alice{station.endpoint(), "alice", 8};
+        TestDevice bob{station.endpoint(), "bob", 8};
+        QCOMPARE(alice.login(), std::string{"ok"});
+        QCOMPARE(bob.login(), std::string{"ok"});
+        alice.voice("hello");
+        QCOMPARE(bob.heard(1), Heard{"hello"});
+    }
+    TestStation station{inFile(m_path)};
+    QVERIFY(station.view([](const host::EngineView& view) {
+        return view.lastHeard->rows.size() == 1 &&
+               view.lastHeard->rows.front().callsign == "BG1AAA" &&
+               view.lastHeard->rows.front().startedAt != WallTime{};
+    }));
+    QVERIFY(station.row("BG1AAA", 8)->lastHeard.has_value());
+    QVERIFY(!station.row("BG2BBB", 8)->lastHeard.has_value());
 }
 
 void TestStationStore::whatWasConfirmedSurvivesAKill()
