@@ -2,7 +2,9 @@
 """The console is a station too: three independent devices meet through its window's process, on a
 display of their own."""
 
+import os
 import pathlib
+import subprocess
 import sys
 import unittest
 
@@ -49,6 +51,17 @@ class ThroughTheConsole(unittest.TestCase):
         self.assertLessEqual(seconds, 5.0)
         self.assertEqual(self.display.window_titles(), [])
         self.assertIn("BG3ABC-8", self.station.book.devices())  # registered and kept
+
+
+class WithoutADisplay(unittest.TestCase):
+    def test_it_says_so_in_one_sentence(self):
+        environment = {name: value for name, value in os.environ.items()
+                       if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")}
+        run = subprocess.run([programs() / "shack"], env=environment, capture_output=True,
+                             text=True, timeout=30, check=False)
+        self.assertEqual(run.returncode, 2)
+        self.assertEqual(run.stderr.count("\n"), 1, run.stderr)
+        self.assertIn("shackd", run.stderr)
 
 
 if __name__ == "__main__":
