@@ -37,6 +37,7 @@ struct IngressReading {
     std::uint64_t read = 0, readBytes = 0, handled = 0, dropped = 0, receiveBatches = 0,
                   kernelDrops = 0;
     std::uint64_t rateLimitDrops = 0, oversize = 0, malformed = 0, staleVoice = 0, proxyRejects = 0;
+    std::uint64_t staleVoiceTargets = 0; ///< who would have heard what was stale
     std::uint64_t unknownSession = 0, endpointRejects = 0, endpointMoves = 0, moveLimited = 0;
     std::uint64_t reservedSsid = 0, loginAttempts = 0, loginRefused = 0, conflicts = 0;
     std::uint64_t heartbeats = 0, voiceFrames = 0, textFrames = 0, configPackets = 0,

@@ -86,6 +86,7 @@ private:
     Fate voice(Session& session, const wire::DatagramView& view, const Arrival& arrival) noexcept;
     Fate text(Session& session, const wire::DatagramView& view, const Arrival& arrival) noexcept;
     Fate configuration(Session& session, const wire::DatagramView& view, MonoTime now) noexcept;
+    std::uint64_t listenersOf(const Session& session, MonoTime now) const noexcept;
     bool mayForward(Session& session, MonoTime now) noexcept;
     bool hasTurn(Session& session, MonoTime now) noexcept;
     void publish(Session& session, const wire::DatagramView& view, MonoTime now,

@@ -15,6 +15,7 @@ IngressReading IngressCounters::reading() const noexcept
     into.oversize = oversize.read();
     into.malformed = malformed.read();
     into.staleVoice = staleVoice.read();
+    into.staleVoiceTargets = staleVoiceTargets.read();
     into.proxyRejects = proxyRejects.read();
     into.unknownSession = unknownSession.read();
     into.endpointRejects = endpointRejects.read();

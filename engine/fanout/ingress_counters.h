@@ -9,7 +9,7 @@ namespace shack::fanout {
 struct alignas(kCacheLineBytes) IngressCounters {
     Counter read, readBytes, handled, dropped, receiveBatches;
     Gauge kernelDrops;
-    Counter rateLimitDrops, oversize, malformed, staleVoice, proxyRejects;
+    Counter rateLimitDrops, oversize, malformed, staleVoice, staleVoiceTargets, proxyRejects;
     Counter unknownSession, endpointRejects, endpointMoves, moveLimited;
     Counter reservedSsid, loginAttempts, loginRefused, conflicts;
     Counter heartbeats, voiceFrames, textFrames, configPackets, emptyVoice;

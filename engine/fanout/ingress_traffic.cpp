@@ -42,6 +42,7 @@ Ingress::Fate Ingress::voice(Session& session, const wire::DatagramView& view,
     // After a stall the newest audio survives, instead of everything being late (fanout-engine C3).
     if (arrival.queued > m_config.maxFrameAge) {
         m_trace.note(session, Decision::StaleVoice, now);
+        m_counters.staleVoiceTargets.add(listenersOf(session, now));
         return drop(m_counters.staleVoice);
     }
     if (!mayForward(session, now) || !hasTurn(session, now))
@@ -84,6 +85,21 @@ Ingress::Fate Ingress::configuration(Session& session, const wire::DatagramView&
                                  .data = {view.data().begin(), view.data().end()},
                                  .at = now});
     return Fate::Handled;
+}
+
+/// Who would have heard a frame of this session now: nobody when a rule or somebody else's turn
+/// would have stopped it, else everybody in the newest snapshot of its domain but the talker.
+std::uint64_t Ingress::listenersOf(const Session& session, MonoTime now) const noexcept
+{
+    if (session.group == nullptr || session.group->domain == nullptr || !session.group->enabled ||
+        !session.route.mayTalk)
+        return 0;
+    const Domain& domain = *session.group->domain;
+    const auto holder = domain.turn.holder(now);
+    if (holder && *holder != session.route.device)
+        return 0;
+    const std::uint64_t targets = domain.figures->targets.read();
+    return targets > 0 ? targets - 1 : 0;
 }
 
 /// Is its group there and enabled, and may it talk? Counts and traces the first thing that is not.

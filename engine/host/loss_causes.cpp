@@ -57,14 +57,17 @@ std::span<const LossCauseSource> lossCauses() noexcept
     return kCauses;
 }
 
-std::uint64_t targetsLost(const fanout::FanoutReading& fanout) noexcept
+std::uint64_t targetsLost(const fanout::Readings& readings) noexcept
 {
-    return fanout.targetsDropped + fanout.targetsAbandoned + fanout.writeErrors;
+    const fanout::FanoutReading& out = readings.fanout;
+    return out.targetsDropped + out.targetsAbandoned + out.writeErrors +
+           readings.ingress.staleVoiceTargets;
 }
 
-std::uint64_t targetsExpected(const fanout::FanoutReading& fanout) noexcept
+std::uint64_t targetsExpected(const fanout::Readings& readings) noexcept
 {
-    return fanout.targetsAttempted + fanout.targetsDropped;
+    return readings.fanout.targetsAttempted + readings.fanout.targetsDropped +
+           readings.ingress.staleVoiceTargets;
 }
 
 } // namespace shack::host

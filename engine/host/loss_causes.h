@@ -19,8 +19,11 @@ struct LossCauseSource {
 
 std::span<const LossCauseSource> lossCauses() noexcept;
 
-/// What the relay itself lost of what it should have delivered: receivers.
-std::uint64_t targetsLost(const fanout::FanoutReading& fanout) noexcept;
-std::uint64_t targetsExpected(const fanout::FanoutReading& fanout) noexcept;
+/// What the relay itself lost of what it should have delivered, counted in receivers. Voice that
+/// was too old on arrival is among it: each such frame counts for everybody in the newest snapshot
+/// of its domain but the talker, because none was made for the frame itself. Both pages show the
+/// summands (fanout targets_* and write_errors, ingress stale_voice_targets).
+std::uint64_t targetsLost(const fanout::Readings& readings) noexcept;
+std::uint64_t targetsExpected(const fanout::Readings& readings) noexcept;
 
 } // namespace shack::host

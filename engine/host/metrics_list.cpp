@@ -107,6 +107,8 @@ void ingressMetrics(std::vector<Metric>& list)
         [](const S& s) { return s.readings.ingress.malformed; });
     add("stale_voice", Kind::Counter, "Voice too old on arrival.",
         [](const S& s) { return s.readings.ingress.staleVoice; });
+    add("stale_voice_targets", Kind::Counter, "Receivers of voice too old on arrival.",
+        [](const S& s) { return s.readings.ingress.staleVoiceTargets; });
     add("recv_batches", Kind::Counter, "System calls that received.",
         [](const S& s) { return s.readings.ingress.receiveBatches; });
     add("proxy_rejects", Kind::Counter, "PROXY headers not believed or malformed.",

@@ -48,6 +48,7 @@ constexpr std::uint64_t IngressReading::*kIngressCounters[] = {
     &IngressReading::oversize,
     &IngressReading::malformed,
     &IngressReading::staleVoice,
+    &IngressReading::staleVoiceTargets,
     &IngressReading::proxyRejects,
     &IngressReading::unknownSession,
     &IngressReading::endpointRejects,

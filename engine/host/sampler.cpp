@@ -117,8 +117,8 @@ void Sampler::readRates()
 
 double Sampler::lossOfLastMinute()
 {
-    const fanout::FanoutReading& out = m_sample.readings.fanout;
-    m_lossPoints.push_back({m_sample.at, targetsLost(out), targetsExpected(out)});
+    m_lossPoints.push_back(
+        {m_sample.at, targetsLost(m_sample.readings), targetsExpected(m_sample.readings)});
     while (m_lossPoints.size() > 2 && m_sample.at - m_lossPoints[1].at >= kLossWindow)
         m_lossPoints.pop_front();
     const LossPoint& first = m_lossPoints.front();

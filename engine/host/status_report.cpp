@@ -98,6 +98,7 @@ std::string statusJson(const EngineView& view, const MetricsSnapshot& metrics)
                 {"known", view.known},
                 {"talking", view.talkingDevices},
                 {"health", healthOf(view)},
+                {"loss_ratio", view.rates.lossRatio},
                 {"groups", groupsOf(view)},
                 {"totals", totalsOf(metrics)}};
     if (station.fault)

@@ -172,6 +172,15 @@ void TestIngressVoice::voiceThatWaitedTooLongIsDropped()
     const auto residence = station.writerList.front()->counters().residence.take();
     QCOMPARE(residence.count(), 1u);
     QVERIFY(residence.max() >= 70ms);
+
+    // Who would have heard it counts as lost, unless it was nobody's turn to be heard.
+    const std::uint64_t before = station.inbound().staleVoiceTargets;
+    station.sendVoice(talker);
+    station.sendVoice(listener);
+    station.clock.advance(130ms);
+    station.step();
+    QCOMPARE(station.inbound().staleVoice, 3u);
+    QCOMPARE(station.inbound().staleVoiceTargets, before + 1);
 }
 
 void TestIngressVoice::textNeedsNoTurn()
