@@ -803,10 +803,6 @@
         <translation>管理员</translation>
     </message>
     <message>
-        <source>This account manages the station from other computers and programs. This window itself asks for no password.</source>
-        <translation>此账户用于从其他计算机和程序管理电台。本窗口自身不需要密码。</translation>
-    </message>
-    <message>
         <source>Account</source>
         <translation>账户</translation>
     </message>
@@ -845,6 +841,10 @@
     <message>
         <source>Copy the password</source>
         <translation>复制密码</translation>
+    </message>
+    <message>
+        <source>The first account of the station, with the role of an administrator. Nothing asks for its password yet, neither this window nor shackctl; it is kept for managing the station from other computers later. You may skip this page.</source>
+        <translation>电台的第一个账户，角色为管理员。目前没有任何地方会询问其密码：本窗口和 shackctl 都不会；它留待日后从其他计算机管理电台时使用。可以跳过本页。</translation>
     </message>
 </context>
 <context>
@@ -1455,10 +1455,6 @@
         <translation>名称</translation>
     </message>
     <message>
-        <source>What the device is called here.</source>
-        <translation>设备在这里的名称。</translation>
-    </message>
-    <message>
         <source>Model</source>
         <translation>型号</translation>
     </message>
@@ -1585,6 +1581,10 @@
     <message>
         <source>Devices you want to keep an eye on.</source>
         <translation>您想关注的设备。</translation>
+    </message>
+    <message>
+        <source>What the device is called here; of a refused one, why it was refused.</source>
+        <translation>设备在此处的名称；被拒绝的设备则显示拒绝原因。</translation>
     </message>
 </context>
 <context>
@@ -2167,6 +2167,73 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>Waiting...</source>
         <translation>等待中...</translation>
+    </message>
+</context>
+<context>
+    <name>EngineWords</name>
+    <message>
+        <source>ingress</source>
+        <translation>接收线程</translation>
+    </message>
+    <message>
+        <source>writers</source>
+        <translation>发送线程</translation>
+    </message>
+    <message>
+        <source>control</source>
+        <translation>控制线程</translation>
+    </message>
+    <message>
+        <source>store</source>
+        <translation>数据库线程</translation>
+    </message>
+    <message>
+        <source>passwords</source>
+        <translation>密码线程</translation>
+    </message>
+    <message>
+        <source>web</source>
+        <translation>网页线程</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他线程</translation>
+    </message>
+    <message>
+        <source>the database is locked by another program</source>
+        <translation>数据库被其他程序锁定</translation>
+    </message>
+    <message>
+        <source>the disk that holds the database is full</source>
+        <translation>数据库所在磁盘已满</translation>
+    </message>
+    <message>
+        <source>the database may only be read</source>
+        <translation>数据库只能读取</translation>
+    </message>
+    <message>
+        <source>the database file {} is gone</source>
+        <translation>数据库文件 {} 不见了</translation>
+    </message>
+    <message>
+        <source>the database file {} is gone; put it back, or restart to begin with an empty one</source>
+        <translation>数据库文件 {} 不见了；请放回原处，或重新启动以使用空数据库</translation>
+    </message>
+    <message>
+        <source>the database file {} was replaced; restart to use the new one</source>
+        <translation>数据库文件 {} 已被替换；重新启动以使用新文件</translation>
+    </message>
+    <message>
+        <source>the database took {} ms for one job</source>
+        <translation>数据库处理一项任务用了 {} 毫秒</translation>
+    </message>
+    <message>
+        <source>still slow</source>
+        <translation>仍然缓慢</translation>
+    </message>
+    <message>
+        <source>{} is not a file</source>
+        <translation>{} 不是文件</translation>
     </message>
 </context>
 <context>
@@ -3156,6 +3223,14 @@ time and what was decided about a frame</extracomment>
         <source>Total</source>
         <extracomment>column of a table: all losses together</extracomment>
         <translation>合计</translation>
+    </message>
+    <message>
+        <source>Counted are voice that was too old on arrival and everything lost while sending, as in "Loss" of the status bar. What a rule refuses is not.</source>
+        <translation>计入的有到达时已过旧的语音和发送时丢失的一切，与状态栏的“丢包”含义相同；被规则拒绝的不计入。</translation>
+    </message>
+    <message>
+        <source>What the rules of the station did not accept; not a loss of the relay.</source>
+        <translation>电台规则未接受的内容；不是中继的丢包。</translation>
     </message>
 </context>
 <context>
@@ -4463,10 +4538,6 @@ time and what was decided about a frame</extracomment>
         <translation>数据库缓慢</translation>
     </message>
     <message>
-        <source>The database answers slowly[ ({ms} ms)].</source>
-        <translation>数据库应答缓慢[({ms} ms)]。</translation>
-    </message>
-    <message>
         <source>A busy or failing disk is the usual cause.</source>
         <translation>通常是磁盘繁忙或即将损坏。</translation>
     </message>
@@ -4649,6 +4720,42 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>{key} is empty.</source>
         <translation>{key} 为空。</translation>
+    </message>
+    <message>
+        <source>The database answers slowly[: {reason}].</source>
+        <translation>数据库响应缓慢[：{reason}]。</translation>
+    </message>
+    <message>
+        <source>Database works again</source>
+        <translation>数据库恢复正常</translation>
+    </message>
+    <message>
+        <source>The database works again.</source>
+        <translation>数据库已恢复正常。</translation>
+    </message>
+    <message>
+        <source>Database fast again</source>
+        <translation>数据库恢复速度</translation>
+    </message>
+    <message>
+        <source>The database answers as fast as usual again.</source>
+        <translation>数据库的响应已恢复到平常的速度。</translation>
+    </message>
+    <message>
+        <source>Changes saved</source>
+        <translation>更改已保存</translation>
+    </message>
+    <message>
+        <source>All changes that waited are saved.</source>
+        <translation>等待中的更改已全部保存。</translation>
+    </message>
+    <message>
+        <source>All right again</source>
+        <translation>恢复正常</translation>
+    </message>
+    <message>
+        <source>A trouble that was told before has ended.</source>
+        <translation>之前通知的问题已经结束。</translation>
     </message>
 </context>
 <context>
@@ -4945,6 +5052,14 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>Explain %1</source>
         <translation>解释 %1</translation>
+    </message>
+</context>
+<context>
+    <name>Palette</name>
+    <message>
+        <source>Manual</source>
+        <extracomment>beside a page of the manual in the palette</extracomment>
+        <translation>手册</translation>
     </message>
 </context>
 <context>
@@ -5526,6 +5641,25 @@ time and what was decided about a frame</extracomment>
         <source>Opens Health, where every line says OK, Watch or Fault</source>
         <translation>打开“健康”，其中每行为正常、注意或故障</translation>
     </message>
+    <message>
+        <source>Fault</source>
+        <comment>mark in the station bar</comment>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>Watch</source>
+        <comment>mark in the station bar</comment>
+        <translation>注意</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>what a line of Health is about, and how it is</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Health: %1</source>
+        <translation>健康：%1</translation>
+    </message>
 </context>
 <context>
     <name>StationPage</name>
@@ -5614,10 +5748,6 @@ time and what was decided about a frame</extracomment>
         <translation>每秒发出的比特，含 UDP 和 IP 头。打开“流量”。</translation>
     </message>
     <message>
-        <source>Deliveries that the relay itself lost, of those expected in the last minute. Opens Traffic.</source>
-        <translation>最近一分钟应有的送达中，中继自身丢失的部分。打开“流量”。</translation>
-    </message>
-    <message>
         <source>99 of 100 frames were received and sent to everybody within this time. Opens Latency.</source>
         <translation>100 帧中有 99 帧在此时间内收到并发给所有人。打开“时延”。</translation>
     </message>
@@ -5668,6 +5798,10 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>Free disk space</source>
         <translation>可用磁盘空间</translation>
+    </message>
+    <message>
+        <source>Lost by the relay: deliveries it owed and did not make, of those expected in the last minute. Counted are voice that was too old on arrival and everything lost while sending, as in the chart "Lost by the relay"; what a rule refuses is not. Opens Traffic.</source>
+        <translation>中继丢失：最近一分钟应送达而未送达的份数与应送达份数之比。计入的有到达时已过旧的语音和发送时丢失的一切，与“中继丢失”图表一致；被规则拒绝的不计入。打开流量。</translation>
     </message>
 </context>
 <context>
@@ -5965,16 +6099,16 @@ time and what was decided about a frame</extracomment>
         <translation>流量</translation>
     </message>
     <message>
-        <source>What comes in, what goes out, and what the relay itself lost.</source>
-        <translation>接收了什么、发送了什么，以及中继自身丢失了什么。</translation>
-    </message>
-    <message>
         <source>Which chart</source>
         <translation>哪个图表</translation>
     </message>
     <message>
         <source>All charts</source>
         <translation>全部图表</translation>
+    </message>
+    <message>
+        <source>What comes in, what goes out, and what was lost by the relay: voice too old on arrival and everything lost while sending.</source>
+        <translation>收到什么、发出什么，以及中继丢失了什么：到达时已过旧的语音和发送时丢失的一切。</translation>
     </message>
 </context>
 <context>

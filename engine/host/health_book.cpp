@@ -209,11 +209,13 @@ void HealthBook::clockLine()
     }
     const bool lately = m_clockSteppedAt && now - *m_clockSteppedAt < kRemembered;
     const std::string seconds = lately ? std::to_string(m_clockStep.count()) : "0";
-    add("clock", lately ? HealthLevel::Watch : HealthLevel::Ok,
-        say("health.clock",
-            lately ? "The computer's clock jumped by " + seconds + " s."
-                   : "The computer's clock runs steadily.",
-            {{"seconds", seconds}}));
+    if (lately)
+        add("clock", HealthLevel::Watch,
+            say("clock.stepped", "The computer's clock jumped by " + seconds + " s.",
+                {{"seconds", seconds}}));
+    else
+        add("clock", HealthLevel::Ok,
+            say("health.clock", "The computer's clock runs steadily.", {{"seconds", seconds}}));
 }
 
 } // namespace shack::host

@@ -111,8 +111,8 @@ inline constexpr auto kMessageCodes = std::to_array<std::string_view>({
     "health.cpu",    // [role, cores]
     "health.memory", // [bytes]
     "health.disk",   // [free]
-    "health.clock",  // [seconds] when it stepped
-    "clock.stepped", // notice [seconds]
+    "health.clock",  //
+    "clock.stepped", // notice and health [seconds]
 });
 
 /// Codes of DecisionSeen, "decision." + the decision.

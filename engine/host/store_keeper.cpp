@@ -259,10 +259,12 @@ void StoreKeeper::healthChanged(const store::StoreHealth& health)
         }
     };
     const store::StoreState before = std::exchange(m_health, health.state);
-    if (before != store::StoreState::Ok && before != health.state)
-        m_desk.notice(HealthLevel::Ok, messageOf(before, health.sentence), true);
-    if (health.state == store::StoreState::Ok)
+    if (health.state == store::StoreState::Ok) {
+        // One trouble that becomes another is not over.
+        if (before != store::StoreState::Ok)
+            m_desk.notice(HealthLevel::Ok, messageOf(before, health.sentence), true);
         return;
+    }
     const HealthLevel level =
         health.state == store::StoreState::Slow ? HealthLevel::Watch : HealthLevel::Fault;
     m_desk.notice(level, messageOf(health.state, health.sentence));

@@ -142,6 +142,13 @@ private slots:
         QVERIFY(row >= 0);
         const QString state = bench.panel->model().cellText(row, DeviceColumn::State);
         QVERIFY2(state.startsWith(QStringLiteral("refused")), qPrintable(state));
+        QCOMPARE(bench.panel->model().cellText(row, DeviceColumn::Name),
+                 QStringLiteral("Wrong password"));
+        QCOMPARE(bench.panel->model().cellText(row, DeviceColumn::Callsign),
+                 QStringLiteral("BG9BAD-7"));
+        QVERIFY(!bench.panel->model()
+                     .cellText(row, DeviceColumn::TalkHear)
+                     .contains(QStringLiteral("hears")));
         bench.grid->selectRow(row);
         bench.settled();
         QCOMPARE(bench.actionReason("device.allow"), QString());

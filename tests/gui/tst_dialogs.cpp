@@ -69,6 +69,58 @@ class TestDialogs : public QObject {
 
 private slots:
 
+    void typingGoesIntoTheFirstField()
+    {
+        WindowBench bench;
+        bench.show();
+        const auto begin = [](EditDialog* dialog) {
+            dialog->show();
+            WindowBench::settle();
+            const QPointer<QWidget> focus = dialog->focusWidget();
+            const QString name = focus != nullptr ? focus->objectName() : QString();
+            delete dialog;
+            return name;
+        };
+        QWidget* window = bench.window.get();
+        QCOMPARE(begin(new AccountDialog(contextOf(bench), QString(), window)),
+                 QStringLiteral("account.name"));
+        QCOMPARE(begin(new TalkGroupDialog(contextOf(bench), window)),
+                 QStringLiteral("group.name"));
+        QCOMPARE(begin(new DeviceDialog(contextOf(bench), radioBox(1), window)),
+                 QStringLiteral("device.name"));
+    }
+
+    void theButtonsComeAfterTheFields()
+    {
+        WindowBench bench;
+        bench.show();
+        auto* dialog = new AccountDialog(contextOf(bench), QString(), bench.window.get());
+        dialog->show();
+        WindowBench::settle();
+        child<QLineEdit>(*dialog, "account.name")->setFocus();
+        QTest::keyClick(dialog->focusWidget(), Qt::Key_Tab);
+        QCOMPARE(dialog->focusWidget()->objectName(), QStringLiteral("account.callsign"));
+        delete dialog;
+    }
+
+    void theDialogGrowsForItsErrors()
+    {
+        WindowBench bench;
+        bench.show();
+        auto* dialog = new AccountDialog(contextOf(bench), QString(), bench.window.get());
+        dialog->show();
+        child<QLineEdit>(*dialog, "account.device_password")->setText(QStringLiteral("x"));
+        dialog->saveButton()->click();
+        WindowBench::settle();
+        for (const char* name : {"account.name", "account.callsign", "account.device_password"}) {
+            const auto* error =
+                dialog->findChild<QLabel*>(QString::fromLatin1(name) + QStringLiteral(".error"));
+            QVERIFY2(error != nullptr && error->isVisible(), name);
+            QVERIFY2(error->height() >= error->heightForWidth(error->width()), name);
+        }
+        delete dialog;
+    }
+
     void theEnginesRefusalStandsBesideItsField()
     {
         WindowBench bench;

@@ -4,11 +4,15 @@
 #include "ui/text/loss_words.h"
 #include "ui/text/message_catalogue.h"
 #include "ui/text/messages.h"
+#include "ui/window/language.h"
 
 #include <QDirIterator>
 #include <QFile>
+#include <QHash>
 #include <QRegularExpression>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace shack;
 using namespace shack::ui;
@@ -22,6 +26,9 @@ private Q_SLOTS:
     void everyLogSentenceHasWords();
     void everyLossCauseHasWords();
     void fieldsGoIntoTheSentence();
+    void everyMessageIsWithoutEnglishInChinese();
+    void reasonsOfTheEngineHaveWords();
+    void everyStoreTroubleHasItsRecovery();
     void partsWithoutTheirFieldFallAway();
     void aSentenceWithoutItsFieldIsTheEngines();
     void anUnknownCodeShowsTheEnginesSentence();
@@ -150,6 +157,110 @@ void TestMessages::fieldsGoIntoTheSentence()
     const host::Message buffer{
         "udp.receive_buffer", "small", {{"asked", "4194304"}, {"granted", "212992"}}};
     QCOMPARE(messages::sentence(buffer), QStringLiteral("The system granted 208 KiB of 4.0 MiB."));
+}
+
+void TestMessages::everyMessageIsWithoutEnglishInChinese()
+{
+    // Codes and their fields as engine/host/message_codes.h lists them; names, numbers and commands
+    // are values of people and machines, so they are digits here. A reason is the engine's English.
+    static const QRegularExpression kListed(
+        QStringLiteral("\"([a-z]+\\.[a-z_.0-9]+)\",\\s*//([^\\n]*)"));
+    static const QRegularExpression kFields(QStringLiteral("\\[([a-z_, ]+)\\]"));
+    static const QRegularExpression kEnglish(QStringLiteral("[A-Za-z]{3,}"));
+    static const QRegularExpression kNames(QStringLiteral(
+        "SSID|UDP|IPv[46]|DMR|DraARL|Opus|RFC|KiB|MiB|GiB|BG1ABC|web\\.listen|shackctl|"
+        "[a-z]+\\.[a-z]+_[a-z_]+"));
+    ui::Language language;
+    language.use(QStringLiteral("zh_CN"));
+    QFile file(QStringLiteral(SHACK_SOURCE_DIR "/engine/host/message_codes.h"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QHash<QString, QStringList> fieldsOf;
+    auto listed = kListed.globalMatch(QString::fromUtf8(file.readAll()));
+    while (listed.hasNext()) {
+        const auto one = listed.next();
+        const QString names = kFields.match(one.captured(2)).captured(1);
+        fieldsOf.insert(one.captured(1), names.split(QStringLiteral(", "), Qt::SkipEmptyParts));
+    }
+    QStringList english;
+    const auto look = [&](const std::string_view code) {
+        host::Message message{std::string(code), "The engine says this in English.", {}};
+        for (const QString& field : fieldsOf.value(QString::fromStdString(message.code))) {
+            const bool isWords = field == QLatin1String("reason");
+            const bool isRole = field == QLatin1String("role");
+            message.fields.emplace_back(field.toStdString(), isWords  ? "something of SQLite failed"
+                                                             : isRole ? "writers"
+                                                                      : "42");
+        }
+        for (const bool withFields : {true, false}) {
+            if (!withFields)
+                message.fields.clear();
+            for (QString words :
+                 {messages::title(message), messages::sentence(message), messages::fix(message),
+                  messages::sentence(messages::overMessage(message))}) {
+                if (words.remove(kNames).contains(kEnglish))
+                    english.append(QString::fromStdString(message.code) + QLatin1String(": ") +
+                                   words);
+            }
+        }
+    };
+    for (const std::string_view code : host::kMessageCodes)
+        look(code);
+    for (const std::string_view code : host::kDecisionCodes)
+        look(code);
+    QVERIFY(fieldsOf.size() > 60);
+    QVERIFY2(english.isEmpty(), qPrintable(english.join(QLatin1Char('\n'))));
+}
+
+void TestMessages::reasonsOfTheEngineHaveWords()
+{
+    ui::Language language;
+    language.use(QStringLiteral("zh_CN"));
+    const host::Message gone{"store.unavailable",
+                             "The database does not work: gone",
+                             {{"reason", "the database file /data/station.sqlite is gone; put it "
+                                         "back, or restart to begin with an empty one"}}};
+    const QString words = messages::sentence(gone);
+    QVERIFY2(words.contains(QStringLiteral("/data/station.sqlite")), qPrintable(words));
+    QVERIFY2(!words.contains(QStringLiteral("restart")), qPrintable(words));
+    language.use(QStringLiteral("en"));
+    QVERIFY(messages::sentence(gone).contains(QStringLiteral("put it back")));
+
+    // What the store says of itself, word for word.
+    static const QRegularExpression kSaid(QStringLiteral(
+        "(?:return|ErrorCode::\\w+,|fmt::format\\()\\s*"
+        "((?:\"(?:the "
+        "(?:database|disk)|still)(?:[^\"\\\\]|\\\\.)*\"\\s*)(?:\"[^\"]*\"\\s*)*)[,;)]"));
+    int seen = 0;
+    QStringList missing;
+    for (const char* path : {"store_thread.cpp", "store_health.cpp"}) {
+        QFile file(QStringLiteral(SHACK_SOURCE_DIR "/engine/store/") + QLatin1String(path));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        auto found = kSaid.globalMatch(QString::fromUtf8(file.readAll()));
+        while (found.hasNext()) {
+            const QString said = joinedLiterals(found.next().captured(1));
+            ++seen;
+            const auto all = messages::engineWords();
+            if (std::none_of(all.begin(), all.end(), [&said](const messages::EngineWords& known) {
+                    return said == QLatin1String(known.words);
+                }))
+                missing.append(said);
+        }
+    }
+    QVERIFY2(seen >= 6, qPrintable(QString::number(seen)));
+    QVERIFY2(missing.isEmpty(), qPrintable(missing.join(QLatin1Char('\n'))));
+}
+
+void TestMessages::everyStoreTroubleHasItsRecovery()
+{
+    for (const std::string_view code : host::kMessageCodes) {
+        if (!code.starts_with("store.") || code == "store.ok")
+            continue;
+        const host::Message trouble{std::string(code), "", {{"waiting", "3"}}};
+        const host::Message over = messages::overMessage(trouble);
+        QVERIFY2(over.code != "ui.over", over.code.c_str());
+        QVERIFY2(messages::findMessage(over.code) != nullptr, over.code.c_str());
+        QVERIFY(messages::sentence(over) != messages::sentence(trouble));
+    }
 }
 
 void TestMessages::partsWithoutTheirFieldFallAway()

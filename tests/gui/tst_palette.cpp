@@ -25,6 +25,9 @@ private Q_SLOTS:
     void enterRunsTheFirst();
     void aChosenDeviceOpensItsPanel();
     void recentActionsComeFirst();
+    void actionsComeBeforeTheManual_data();
+    void actionsComeBeforeTheManual();
+    void nothingIsListedTwice();
 };
 
 namespace {
@@ -154,6 +157,55 @@ void TestPalette::recentActionsComeFirst()
     bench.show();
     bench.window->actions().action(QStringLiteral("view.utc"))->trigger();
     QCOMPARE(found(bench, QStringLiteral(">")).front(), QStringLiteral("view.utc"));
+}
+
+void TestPalette::actionsComeBeforeTheManual_data()
+{
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QString>("first");
+    QTest::newRow("account") << "account"
+                             << "";
+    QTest::newRow("start") << "start"
+                           << "station.start";
+    QTest::newRow("log") << "log"
+                         << "";
+    QTest::newRow("network") << "network"
+                             << "";
+}
+
+void TestPalette::actionsComeBeforeTheManual()
+{
+    QFETCH(QString, typed);
+    QFETCH(QString, first);
+    WindowBench bench;
+    bench.show();
+    bench.window->openPalette(typed);
+    const auto& items = palette(bench)->items();
+    QVERIFY(!items.empty());
+    QVERIFY(items.front().kind != ui::PaletteItem::Kind::Help);
+    if (!first.isEmpty())
+        QCOMPARE(items.front().id, first);
+    bool manual = false;
+    for (const ui::PaletteItem& item : items) {
+        const bool isHelp = item.kind == ui::PaletteItem::Kind::Help;
+        QVERIFY2(isHelp || !manual, qPrintable(item.text));
+        manual = manual || isHelp;
+    }
+}
+
+void TestPalette::nothingIsListedTwice()
+{
+    WindowBench bench;
+    bench.show();
+    for (const char* typed : {"start", "devices", "talk", "log", "ge", "latency"}) {
+        bench.window->openPalette(QString::fromLatin1(typed));
+        QStringList texts;
+        for (const ui::PaletteItem& item : palette(bench)->items()) {
+            QVERIFY2(item.kind != ui::PaletteItem::Kind::Help || !texts.contains(item.text),
+                     qPrintable(item.text));
+            texts.append(item.text);
+        }
+    }
 }
 
 SHACK_WINDOW_TEST(TestPalette);

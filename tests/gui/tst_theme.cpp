@@ -1,8 +1,12 @@
 #include "tests/support/test_main.h"
+#include "ui/window/shack_style.h"
 #include "ui/window/theme.h"
 
 #include <QApplication>
+#include <QImage>
+#include <QPainter>
 #include <QSet>
+#include <QStyleOption>
 #include <QTest>
 
 #include <array>
@@ -19,6 +23,8 @@ private Q_SLOTS:
     void coloursAreTheAgreedOnes();
     void seriesDifferWithoutColour();
     void highContrastReachesSevenAndThickensLines();
+    void theFocusHasARingOfTwoPixels_data();
+    void theFocusHasARingOfTwoPixels();
     void switchingChangesTheApplication();
 };
 
@@ -116,6 +122,46 @@ void TestTheme::switchingChangesTheApplication()
     theme.setMode(ThemeMode::Light);
     QCOMPARE(QApplication::palette().color(QPalette::Base), QColor(QStringLiteral("#FFFFFF")));
     QCOMPARE(changes, 2);
+}
+
+void TestTheme::theFocusHasARingOfTwoPixels_data()
+{
+    QTest::addColumn<bool>("spins");
+    QTest::newRow("button") << false;
+    QTest::newRow("spin box") << true;
+}
+
+void TestTheme::theFocusHasARingOfTwoPixels()
+{
+    QFETCH(bool, spins);
+    ShackStyle style;
+    const auto draw = [&](bool focused) {
+        QImage image(120, 32, QImage::Format_ARGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        QStyleOptionButton button;
+        QStyleOptionSpinBox spin;
+        QStyleOption& option =
+            spins ? static_cast<QStyleOption&>(spin) : static_cast<QStyleOption&>(button);
+        option.rect = image.rect();
+        option.palette.setColor(QPalette::Link, Qt::magenta);
+        option.state = QStyle::State_Enabled;
+        if (focused)
+            option.state |= QStyle::State_HasFocus;
+        if (spins)
+            style.drawComplexControl(QStyle::CC_SpinBox, &spin, &painter);
+        else
+            style.drawControl(QStyle::CE_PushButton, &button, &painter);
+        return image;
+    };
+    const QImage with = draw(true);
+    const QImage without = draw(false);
+    for (const int depth : {0, 1}) {
+        QCOMPARE(with.pixelColor(60, depth), QColor(Qt::magenta));
+        QCOMPARE(with.pixelColor(60, with.height() - 1 - depth), QColor(Qt::magenta));
+        QCOMPARE(with.pixelColor(depth, 16), QColor(Qt::magenta));
+        QVERIFY(without.pixelColor(60, depth) != QColor(Qt::magenta));
+    }
 }
 
 SHACK_WINDOW_TEST(TestTheme);

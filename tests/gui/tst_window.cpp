@@ -1,5 +1,6 @@
 #include "tests/gui/window_bench.h"
 #include "tests/support/test_main.h"
+#include "ui/window/fault_band.h"
 #include "ui/window/notification_center.h"
 #include "ui/window/panel_shelf.h"
 #include "ui/window/stale_band.h"
@@ -45,6 +46,11 @@ private Q_SLOTS:
     void closingAStoppedStationQuits();
     void f6GoesRoundThePanels();
     void theSameEventIsOneNotification();
+    void aRecoveryIsToldAsRecovery_data();
+    void aRecoveryIsToldAsRecovery();
+    void aFaultOfTheStoreStaysInSight();
+    void aPortFaultStandsInOnePlace();
+    void undoneMeansNoUndoToast();
 };
 
 namespace {
@@ -370,6 +376,92 @@ void TestWindow::theSameEventIsOneNotification()
     bench.engine.say(host::Notice{host::HealthLevel::Fault, locked, false});
     bench.bridge.poll();
     QCOMPARE(bench.window->notifications().list().size(), std::size_t{2});
+}
+
+void TestWindow::aRecoveryIsToldAsRecovery_data()
+{
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<QString>("words");
+    QTest::newRow("English") << "en"
+                             << "The database works again.";
+    QTest::newRow("Chinese") << "zh_CN"
+                             << QStringLiteral(
+                                    "\u6570\u636e\u5e93\u5df2\u6062\u590d\u6b63\u5e38\u3002");
+}
+
+void TestWindow::aRecoveryIsToldAsRecovery()
+{
+    QFETCH(QString, language);
+    QFETCH(QString, words);
+    WindowBench bench;
+    bench.show();
+    bench.settings.setValue(QStringLiteral("view/language"), language);
+    for (const char* code : {"store.unavailable", "store.locked", "store.readonly"}) {
+        const host::Message ended{code, "The database does not work", {{"reason", "gone"}}};
+        bench.engine.say(host::Notice{host::HealthLevel::Ok, ended, true});
+        bench.step();
+        const ui::Toast* toast =
+            bench.window->toasts().find(QStringLiteral("notice.station_notice"));
+        QVERIFY(toast != nullptr);
+        QCOMPARE(toast->content().kind, ui::ToastText::Kind::Good);
+        QCOMPARE(toast->text(), words);
+        bench.window->toasts().dismiss(QStringLiteral("notice.station_notice"));
+        bench.window->notifications().clear();
+    }
+}
+
+void TestWindow::aFaultOfTheStoreStaysInSight()
+{
+    WindowBench well;
+    well.show();
+    well.step();
+    const auto* quiet = well.window->findChild<ui::FaultBand*>();
+    QVERIFY(quiet != nullptr && !quiet->isVisible()); // Watch lines of others do not raise it
+
+    WindowBench bench(Scenario::StoreTrouble);
+    bench.show();
+    bench.step();
+    const auto* band = bench.window->findChild<ui::FaultBand*>();
+    QVERIFY(band->isVisible());
+    QVERIFY(band->text().contains(QStringLiteral("locked")));
+    QVERIFY(band->text().contains(QStringLiteral("Close the other program")));
+    const auto* mark = bench.window->findChild<QToolButton*>(QStringLiteral("station.health"));
+    QVERIFY(mark->isVisible());
+    QVERIFY(mark->toolTip().contains(QStringLiteral("locked")));
+    QVERIFY(!mark->accessibleName().isEmpty());
+    const QString title = bench.window->shelf().dock(QStringLiteral("health"))->windowTitle();
+    QVERIFY2(title.endsWith(QChar(0x2716)), qPrintable(title));
+    QVERIFY(bench.window->toasts().find(QStringLiteral("notice.station_notice")) == nullptr);
+}
+
+void TestWindow::aPortFaultStandsInOnePlace()
+{
+    WindowBench bench(Scenario::StationFault);
+    bench.show();
+    bench.step();
+    const host::Message fault = *bench.bridge.view()->station.fault;
+    bench.engine.say(host::StationChanged{host::StationState::Fault, fault});
+    bench.step();
+    Q_EMIT bench.bridge.commandFailed(fault);
+    WindowBench::settle();
+    QVERIFY(bench.window->findChild<ui::FaultBand*>()->isVisible());
+    QVERIFY(bench.window->toasts().shown().empty());
+    Q_EMIT bench.bridge.commandFailed({"engine.busy", "busy", {}});
+    QCOMPARE(bench.window->toasts().shown().size(), std::size_t{1});
+}
+
+void TestWindow::undoneMeansNoUndoToast()
+{
+    WindowBench bench;
+    bench.show();
+    const DeviceId id = bench.engine.view()->devices->rows.front()->id;
+    bench.bridge.submit(host::EditDevice{.device = id, .name = "Attic"},
+                        QStringLiteral("Device renamed"));
+    bench.step();
+    QVERIFY(bench.window->toasts().find(QStringLiteral("undo")) != nullptr);
+    bench.window->actions().action(QStringLiteral("edit.undo"))->trigger();
+    bench.step();
+    QVERIFY(bench.window->toasts().find(QStringLiteral("undo")) == nullptr);
 }
 
 SHACK_WINDOW_TEST(TestWindow);

@@ -156,6 +156,7 @@ void EngineBridge::undo()
     }
     d->waiting.insert_or_assign(ticket, Waiting{Purpose::Undo, entry->text, false, {}, {}});
     Q_EMIT undoChanged();
+    Q_EMIT undoStarted();
 }
 
 void EngineBridge::redo()

@@ -60,6 +60,8 @@ Q_SIGNALS:
     void undoChanged();
     /// Something that can be undone was done: the toast with "Undo" (30 s).
     void undoableDone(const QString& text);
+    /// The newest deed is being taken back: what offers to undo it has to go.
+    void undoStarted();
     /// A command failed and nobody asked for the answer: a toast says so.
     void commandFailed(const shack::host::Message& message);
 

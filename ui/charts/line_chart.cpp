@@ -171,6 +171,10 @@ void LossChart::retranslate()
     m_log->setText(tr("Log"));
     m_log->setToolTip(tr("Logarithmic axis: small losses stay visible beside large ones."));
     m_log->setAccessibleName(tr("Logarithmic axis"));
+    setToolTip(m_side == Side::Lost
+                   ? tr("Counted are voice that was too old on arrival and everything lost while "
+                        "sending, as in \"Loss\" of the status bar. What a rule refuses is not.")
+                   : tr("What the rules of the station did not accept; not a loss of the relay."));
     ChartWidget::retranslate();
 }
 

@@ -9,9 +9,13 @@
 #include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
+#include <QShowEvent>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace shack::ui {
@@ -84,11 +88,13 @@ void EditDialog::addField(const QString& field, Words label, QWidget* editor, Wo
     m_grid->addWidget(one.hint, m_row++, 1);
     m_grid->addWidget(one.error, m_row++, 1);
     m_fields.push_back(std::move(one));
+    m_tabOrder.push_back(editor);
 }
 
 void EditDialog::addWide(QWidget* widget)
 {
     m_grid->addWidget(widget, m_row++, 0, 1, 2);
+    m_tabOrder.push_back(widget);
 }
 
 void EditDialog::setWords(Words title, Words save)
@@ -123,6 +129,51 @@ void EditDialog::changeEvent(QEvent* event)
         retranslate();
 }
 
+void EditDialog::showEvent(QShowEvent* event)
+{
+    QDialog::showEvent(event);
+    if (std::exchange(m_shown, true))
+        return;
+    orderTabs();
+    growToFit();
+    // Typing goes into the first field, unless somebody has chosen another one already.
+    const QWidget* chosen = focusWidget();
+    if (chosen != nullptr && chosen != m_save && chosen != m_cancel)
+        return;
+    for (const Field& field : m_fields) {
+        if (field.editor->isHidden() || !field.editor->isEnabled())
+            continue;
+        field.editor->setFocus(Qt::TabFocusReason);
+        return;
+    }
+}
+
+/// The buttons are made before the fields, but come after them.
+void EditDialog::orderTabs()
+{
+    QWidget* before = nullptr;
+    for (QWidget* widget : m_tabOrder) {
+        if (before != nullptr)
+            setTabOrder(before, widget);
+        before = widget;
+    }
+    if (before != nullptr)
+        setTabOrder(before, m_save);
+    setTabOrder(m_save, m_cancel);
+}
+
+void EditDialog::growToFit()
+{
+    if (!m_shown)
+        return;
+    layout()->activate();
+    const int wanted = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width())
+                                                     : layout()->totalSizeHint().height();
+    const int most = screen() != nullptr ? screen()->availableGeometry().height() : wanted;
+    if (wanted > height())
+        resize(width(), std::max(height(), std::min(wanted, most)));
+}
+
 EditDialog::Field* EditDialog::find(const QString& field)
 {
     for (Field& one : m_fields) {
@@ -148,6 +199,7 @@ void EditDialog::setFieldVisible(const QString& field, bool visible)
         one->editor->setVisible(visible);
         one->hint->setVisible(visible && one->help);
         one->error->setVisible(visible && !one->error->text().isEmpty());
+        growToFit();
     }
 }
 
@@ -163,11 +215,13 @@ void EditDialog::setError(const QString& field, const QString& text)
     if (one == nullptr) {
         m_general->setText(text);
         m_general->setVisible(!text.isEmpty());
+        growToFit();
         return;
     }
     const bool first = generalError().isEmpty();
     one->error->setText(text);
     one->error->setVisible(!text.isEmpty());
+    growToFit();
     one->editor->setAccessibleDescription(!text.isEmpty() ? text
                                           : one->help     ? one->help()
                                                           : QString());

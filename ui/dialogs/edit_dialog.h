@@ -58,6 +58,7 @@ protected:
     void setWaiting(bool waiting);
     virtual void retranslate();
     void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
     PanelContext m_context;
 
@@ -75,14 +76,19 @@ private:
     const Field* find(const QString& field) const;
     void showFailure(const host::Message& message);
     void onSave();
+    void orderTabs();
+    /// Errors and hints wrap: the window grows so that none of them is cut off.
+    void growToFit();
 
     std::vector<Field> m_fields;
+    std::vector<QWidget*> m_tabOrder;
     QGridLayout* m_grid;
     QLabel* m_general;
     QPushButton* m_save;
     QPushButton* m_cancel;
     Words m_title, m_saveWords;
     int m_row = 0;
+    bool m_shown = false;
 };
 
 } // namespace shack::ui

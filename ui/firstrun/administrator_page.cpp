@@ -135,8 +135,9 @@ void AdministratorPage::edited()
 void AdministratorPage::retranslate()
 {
     setTexts(tr("Administrator"),
-             tr("This account manages the station from other computers and programs. This window "
-                "itself asks for no password."));
+             tr("The first account of the station, with the role of an administrator. Nothing asks "
+                "for its password yet, neither this window nor shackctl; it is kept for managing "
+                "the station from other computers later. You may skip this page."));
     m_accountLabel->setText(tr("Account"));
     m_account->setAccessibleName(tr("Account of the administrator"));
     m_passwordLabel->setText(tr("Password"));

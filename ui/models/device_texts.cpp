@@ -40,6 +40,8 @@ QString dashIfEmpty(const std::string& text)
 
 QString flagsText(const DeviceRow& row)
 {
+    if (row.state == DeviceState::Refused)
+        return units::none(); // it does neither
     if (!row.mayTalk && !row.hears)
         return DeviceTexts::tr("may not talk, does not hear");
     if (!row.mayTalk)
@@ -104,7 +106,17 @@ bool isAgeColumn(DeviceColumn column) noexcept
 
 QString deviceCallsign(const DeviceRow& row)
 {
-    return units::callsign(row.callsign, row.ssid.value);
+    if (!row.callsign.empty())
+        return units::callsign(row.callsign, row.ssid.value);
+    // A refused sender may belong to no account: then the name it called with says who it is.
+    std::string who = row.accountName;
+    if (who.empty() && row.refusal) {
+        for (const auto& [field, value] : row.refusal->fields) {
+            if (field == "user")
+                who = value;
+        }
+    }
+    return units::callsign(who, row.ssid.value);
 }
 
 QString deviceSpokenName(const DeviceRow& row)
@@ -140,10 +152,12 @@ QString deviceCellText(const DeviceRow& row, DeviceColumn column, const DeviceTe
 {
     switch (column) {
     case DeviceColumn::State:
-        return deviceStateText(row);
+        return messages::deviceState(row.state);
     case DeviceColumn::Callsign:
         return deviceCallsign(row);
     case DeviceColumn::Name:
+        if (row.state == DeviceState::Refused && row.refusal)
+            return messages::title(*row.refusal); // why matters more than what it is called
         return QString::fromStdString(row.name);
     case DeviceColumn::Model:
         return messages::modelName(row.model);

@@ -16,15 +16,16 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 
 namespace shack::ui {
 
 ChartPanel::ChartPanel(const QString& id, PanelContext context, StationHistory& history,
                        QWidget* parent)
     : Panel(context, parent), m_history(history), m_id(id), m_pacer(this), m_tools(new QHBoxLayout),
-      m_body(new QVBoxLayout), m_window(new QComboBox(this)), m_live(new ToggleButton(this)),
-      m_crosshair(new ToggleButton(this)), m_mark(new QToolButton(this)),
-      m_export(new QToolButton(this)), m_exportMenu(new QMenu(this)),
+      m_secondRow(new QHBoxLayout), m_body(new QVBoxLayout), m_window(new QComboBox(this)),
+      m_live(new ToggleButton(this)), m_crosshair(new ToggleButton(this)),
+      m_mark(new QToolButton(this)), m_export(new QToolButton(this)), m_exportMenu(new QMenu(this)),
       m_bar(new InlineBar(id + QStringLiteral(".bar"), context.theme, this))
 {
     buildTools();
@@ -32,6 +33,7 @@ ChartPanel::ChartPanel(const QString& id, PanelContext context, StationHistory& 
     column->setContentsMargins(4, 4, 4, 4);
     column->setSpacing(4);
     column->addLayout(m_tools);
+    column->addLayout(m_secondRow);
     column->addWidget(m_bar);
     auto* charts = new QWidget;
     charts->setLayout(m_body);
@@ -83,6 +85,7 @@ void ChartPanel::buildTools()
     m_export->setMenu(m_exportMenu);
     m_export->setPopupMode(QToolButton::InstantPopup);
     m_tools->addStretch();
+    m_secondRow->addStretch();
     connect(m_window, &QComboBox::currentIndexChanged, this, [this](int index) {
         m_context.settings.setValue(QStringLiteral("charts/%1/window").arg(m_id), index);
         setWindow(static_cast<ChartWindow>(index));
@@ -99,6 +102,35 @@ void ChartPanel::buildTools()
     m_exportMenu->addAction(QString(), this, [this] { exportChart(Format::Png); });
     m_exportMenu->addAction(QString(), this, [this] { exportChart(Format::Svg); });
     m_exportMenu->addAction(QString(), this, [this] { exportChart(Format::Csv); });
+}
+
+void ChartPanel::resizeEvent(QResizeEvent* event)
+{
+    Panel::resizeEvent(event);
+    wrapTools();
+}
+
+/// Buttons that do not fit beside the lists go into a row of their own instead of being cut off.
+void ChartPanel::wrapTools()
+{
+    const std::array<QToolButton*, 4> buttons{m_live, m_crosshair, m_mark, m_export};
+    int wanted = 2 * m_tools->spacing() + contentsMargins().left() + contentsMargins().right() + 8;
+    for (const auto* box : findChildren<QComboBox*>(QString(), Qt::FindDirectChildrenOnly))
+        wanted += box->sizeHint().width() + m_tools->spacing();
+    for (const QToolButton* button : buttons)
+        wanted += button->sizeHint().width() + m_tools->spacing();
+    const bool wraps = width() < wanted;
+    if (wraps == m_wrapped)
+        return;
+    m_wrapped = wraps;
+    QHBoxLayout* from = wraps ? m_tools : m_secondRow;
+    for (QToolButton* button : buttons) {
+        from->removeWidget(button);
+        if (wraps)
+            m_secondRow->insertWidget(m_secondRow->count() - 1, button);
+        else
+            m_tools->insertWidget(m_tools->count() - 1, button);
+    }
 }
 
 void ChartPanel::addChart(ChartWidget* chart)

@@ -58,12 +58,14 @@ protected:
 
     void retranslate() override;
     void restyle() override;
+    void resizeEvent(QResizeEvent* event) override;
 
     StationHistory& m_history;
 
 private:
     enum class Format { Png, Svg, Csv };
     void buildTools();
+    void wrapTools();
     void exportChart(Format format);
     void toggleTable();
     void mark();
@@ -72,6 +74,7 @@ private:
     ChartPacer m_pacer;
     std::vector<ChartWidget*> m_charts;
     QHBoxLayout* m_tools;
+    QHBoxLayout* m_secondRow; ///< takes the buttons when the panel is narrow
     QVBoxLayout* m_body;
     QComboBox* m_window;
     QToolButton* m_live;
@@ -81,6 +84,7 @@ private:
     QMenu* m_exportMenu;
     InlineBar* m_bar;
     std::uint64_t m_sample = 0;
+    bool m_wrapped = false;
 };
 
 } // namespace shack::ui

@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 namespace shack::ui {
 
@@ -86,6 +87,8 @@ HealthPanel::HealthPanel(PanelContext context, QWidget* parent)
         m_why->setChecked(false);
         showAdvice();
     });
+    // Also while the panel is behind others: its tab carries a mark.
+    connect(&context.bridge, &EngineBridge::viewChanged, this, &HealthPanel::lookForTrouble);
     connect(m_why, &QPushButton::toggled, this, &HealthPanel::showAdvice);
     connect(m_copy, &QPushButton::clicked, this, [this] {
         if (const host::HealthLine* line = chosen())
@@ -93,6 +96,29 @@ HealthPanel::HealthPanel(PanelContext context, QWidget* parent)
     });
     retranslate();
     showAdvice();
+    lookForTrouble(*context.bridge.view());
+}
+
+void HealthPanel::lookForTrouble(const host::EngineView& view)
+{
+    host::HealthLevel worst = host::HealthLevel::Ok;
+    for (const host::HealthLine& line : view.health)
+        worst = std::max(worst, line.level);
+    if (std::exchange(m_worst, worst) != worst)
+        Q_EMIT titleChanged();
+}
+
+QString HealthPanel::mark() const
+{
+    switch (m_worst) {
+    case host::HealthLevel::Ok:
+        break;
+    case host::HealthLevel::Watch:
+        return QStringLiteral("\u26a0");
+    case host::HealthLevel::Fault:
+        return QStringLiteral("\u2716");
+    }
+    return {};
 }
 
 QString HealthPanel::title() const

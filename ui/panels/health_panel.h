@@ -24,6 +24,7 @@ public:
     QString title() const override;
     QString purpose() const override;
     QIcon icon() const override;
+    QString mark() const override;
     void refresh(const host::EngineView& view) override;
     void narrow(const QString& lineId) override;
     QString stateId() const override;
@@ -34,6 +35,7 @@ protected:
 
 private:
     void showAdvice();
+    void lookForTrouble(const host::EngineView& view);
     const host::HealthLine* chosen() const;
 
     ListModel* m_model;
@@ -45,6 +47,7 @@ private:
     QPushButton* m_copy;
     QPushButton* m_why;
     QString m_wanted;
+    host::HealthLevel m_worst = host::HealthLevel::Ok;
 };
 
 } // namespace shack::ui

@@ -39,6 +39,10 @@ public:
     virtual QString purpose() const = 0;
     virtual QIcon icon() const = 0;
 
+    /// A sign behind the title in the tab, while the panel has something that should be seen;
+    /// titleChanged tells when it is another one.
+    virtual QString mark() const { return {}; }
+
     virtual void refresh(const host::EngineView& view) = 0;
 
     /// Whether layouts that name this panel show it; View > Panels does in any case.

@@ -116,8 +116,8 @@ void TalkGroupsPanel::buildTree()
     header->setMinimumSectionSize(40);
     header->setSectionResizeMode(GroupModel::NameColumn, QHeaderView::Stretch);
     const int percent = m_context.settings.textPercent();
-    header->resizeSection(GroupModel::OnlineColumn, 48 * percent / 100);
-    header->resizeSection(GroupModel::TurnColumn, 86 * percent / 100);
+    header->resizeSection(GroupModel::OnlineColumn, 44 * percent / 100);
+    header->resizeSection(GroupModel::TurnColumn, 104 * percent / 100);
     const QByteArray kept = m_context.settings.value(QLatin1String(kHeaderKey)).toByteArray();
     if (!kept.isEmpty())
         header->restoreState(kept);

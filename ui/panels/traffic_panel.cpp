@@ -120,7 +120,8 @@ QString TrafficPanel::title() const
 
 QString TrafficPanel::purpose() const
 {
-    return tr("What comes in, what goes out, and what the relay itself lost.");
+    return tr("What comes in, what goes out, and what was lost by the relay: voice too old on "
+              "arrival and everything lost while sending.");
 }
 
 QIcon TrafficPanel::icon() const

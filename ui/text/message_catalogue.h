@@ -12,7 +12,8 @@ struct CatalogueEntry {
     std::string_view code;
     const char* title;
     const char* sentence;
-    const char* fix; ///< nullptr when there is nothing to be done
+    const char* fix;            ///< nullptr when there is nothing to be done
+    const char* over = nullptr; ///< code of what is said when the trouble has ended
 };
 
 /// nullptr when the catalogue does not know the code.
@@ -22,5 +23,14 @@ const CatalogueEntry* findMessage(std::string_view code);
 std::span<const CatalogueEntry> stationMessages();
 std::span<const CatalogueEntry> bookMessages();
 std::span<const CatalogueEntry> deviceMessages();
+
+/// A field whose value is words of the engine ("writers", a reason): the words in English source
+/// text, context "EngineWords". `{}` stands for a part that is no word, such as a path.
+struct EngineWords {
+    std::string_view field;
+    const char* words;
+};
+
+std::span<const EngineWords> engineWords();
 
 } // namespace shack::ui::messages

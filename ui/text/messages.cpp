@@ -6,6 +6,7 @@
 #include "ui/text/units.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <QStringList>
 
 #include <optional>
@@ -17,6 +18,44 @@ namespace {
 QString translated(const char* context, const char* text)
 {
     return QCoreApplication::translate(context, text);
+}
+
+/// The source words of the program are English; other windows must not show the engine's own.
+bool isEnglish()
+{
+    return QLocale().language() != QLocale::Chinese;
+}
+
+/// What stands for "{}" of a pattern in a text; nothing when the text is another one.
+std::optional<QString> partOf(const QString& pattern, const QString& text)
+{
+    const qsizetype hole = pattern.indexOf(QLatin1String("{}"));
+    if (hole < 0)
+        return pattern == text ? std::optional(QString()) : std::nullopt;
+    const QStringView before = QStringView(pattern).left(hole);
+    const QStringView after = QStringView(pattern).mid(hole + 2);
+    const qsizetype size = text.size() - before.size() - after.size();
+    if (size < 1 || !text.startsWith(before) || !text.endsWith(after))
+        return std::nullopt;
+    return text.mid(hole, size);
+}
+
+/// Fields that hold words, in the window's language. Nothing when they cannot be told in it; the
+/// engine's own text then stands in "Copy details" only.
+std::optional<QString> wordsOf(QStringView field, const QString& value)
+{
+    for (const EngineWords& known : engineWords()) {
+        if (field != QLatin1String(known.field.data(), static_cast<qsizetype>(known.field.size())))
+            continue;
+        if (const auto part = partOf(QString::fromUtf8(known.words), value))
+            return translated("EngineWords", known.words).replace(QLatin1String("{}"), *part);
+    }
+    return isEnglish() ? std::optional(value) : std::nullopt;
+}
+
+bool holdsWords(QStringView field)
+{
+    return field == QLatin1String("reason") || field == QLatin1String("role");
 }
 
 /// "granted:bytes" is the field "granted", written with its unit.
@@ -35,7 +74,9 @@ std::optional<QString> fieldValue(const host::Message& message, QStringView want
             return units::bytes(number);
         if (isNumber && form == QLatin1String("count"))
             return units::count(number);
-        return value.isEmpty() ? std::nullopt : std::optional(value);
+        if (value.isEmpty())
+            return std::nullopt;
+        return holdsWords(name) ? wordsOf(name, value) : std::optional(value);
     }
     return std::nullopt;
 }
@@ -92,8 +133,18 @@ QString sentence(const host::Message& message)
     if (const CatalogueEntry* entry = findMessage(message.code)) {
         if (auto words = filled(translated("Messages", entry->sentence), message))
             return *words;
+        if (!isEnglish())
+            return title(message); // a field is missing: better short than in another language
     }
     return QString::fromStdString(message.sentence.empty() ? message.code : message.sentence);
+}
+
+host::Message overMessage(const host::Message& ended)
+{
+    const CatalogueEntry* entry = findMessage(ended.code);
+    const char* code = entry != nullptr && entry->over != nullptr ? entry->over : "ui.over";
+    const CatalogueEntry* over = findMessage(code);
+    return {code, over != nullptr ? over->sentence : std::string(), ended.fields};
 }
 
 QString fix(const host::Message& message)

@@ -10,7 +10,9 @@ namespace shack::ui::messages {
 /// the engine's sentence.
 QString title(const host::Message& message);
 QString sentence(const host::Message& message);
-QString fix(const host::Message& message);     ///< "" when there is none
+QString fix(const host::Message& message); ///< "" when there is none
+/// What is said when the trouble of a message has ended ("The database works again.").
+host::Message overMessage(const host::Message& ended);
 QString details(const host::Message& message); ///< code and fields, for "Copy details"
 QString deviceState(host::DeviceState state);
 QString stationState(host::StationState state);

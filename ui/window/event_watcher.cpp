@@ -1,6 +1,7 @@
 #include "ui/window/event_watcher.h"
 
 #include "ui/bridge/engine_bridge.h"
+#include "ui/text/messages.h"
 #include "ui/window/notification_center.h"
 #include "ui/window/view_settings.h"
 
@@ -58,9 +59,9 @@ void EventWatcher::onEvent(const host::EngineEvent& event)
             m_center.post(about(NotifyRule::StationStopped, HealthLevel::Watch,
                                 {"ui.station_stopped", "The station was stopped.", {}}, "health"));
     } else if (const auto* notice = std::get_if<host::Notice>(&event)) {
-        Notification made =
-            about(NotifyRule::StationNotice, notice->over ? HealthLevel::Ok : notice->level,
-                  notice->message, "health");
+        Notification made = about(
+            NotifyRule::StationNotice, notice->over ? HealthLevel::Ok : notice->level,
+            notice->over ? messages::overMessage(notice->message) : notice->message, "health");
         made.ended = notice->over;
         m_center.post(std::move(made));
     } else if (const auto* refused = std::get_if<host::DeviceRefused>(&event)) {

@@ -4,6 +4,7 @@
 #include "ui/window/icons.h"
 #include "ui/window/theme.h"
 
+#include <QAccessible>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -24,6 +25,20 @@ QString pageFor(const std::string& code)
     if (code.starts_with("store."))
         return QStringLiteral("advanced");
     return QStringLiteral("station");
+}
+
+/// What deserves the band: a fault, or a database that is not as it should be. Other lines on
+/// Watch are for the mark in the station bar.
+const host::HealthLine* worstLine(const std::vector<host::HealthLine>& lines)
+{
+    const host::HealthLine* worst = nullptr;
+    for (const host::HealthLine& line : lines) {
+        const bool counts = line.level == host::HealthLevel::Fault ||
+                            (line.level == host::HealthLevel::Watch && line.id == "store");
+        if (counts && (worst == nullptr || line.level > worst->level))
+            worst = &line;
+    }
+    return worst;
 }
 
 } // namespace
@@ -65,14 +80,29 @@ FaultBand::FaultBand(Theme& theme, QWidget* parent)
     hide();
 }
 
-void FaultBand::refresh(const host::StationView& station)
+void FaultBand::refresh(const host::EngineView& view)
 {
-    const auto fault = station.state == host::StationState::Fault ? station.fault : std::nullopt;
-    if (fault == m_fault)
+    const bool off = view.station.state == host::StationState::Fault && view.station.fault;
+    const host::HealthLine* line = off ? nullptr : worstLine(view.health);
+    std::optional<host::Message> fault;
+    if (off)
+        fault = view.station.fault;
+    else if (line != nullptr)
+        fault = line->message;
+    const host::HealthLevel level = line != nullptr ? line->level : host::HealthLevel::Fault;
+    // Figures in the fields may change with every view; words are set only when they are others.
+    if (fault == m_fault && level == m_level && off == m_offTheAir)
         return;
+    const bool isNews = fault && (!m_fault || m_fault->code != fault->code);
     m_fault = fault;
+    m_level = level;
+    m_offTheAir = off;
     rebuild();
     setVisible(m_fault.has_value());
+    if (isNews) {
+        QAccessibleEvent alert(m_words, QAccessible::Alert);
+        QAccessible::updateAccessibility(&alert);
+    }
 }
 
 void FaultBand::resizeEvent(QResizeEvent* event)
@@ -113,12 +143,15 @@ void FaultBand::rebuild()
     const QString fix = messages::fix(*m_fault);
     m_words->setText(messages::sentence(*m_fault) +
                      (fix.isEmpty() ? QString() : QLatin1Char(' ') + fix));
-    const QColor ink = m_theme.colour(Theme::Role::Fault);
-    m_icon->setPixmap(icons::coloured(QStringLiteral("fault"), ink)
-                          .pixmap(style()->pixelMetric(QStyle::PM_ToolBarIconSize)));
+    const bool isFault = m_level == host::HealthLevel::Fault;
+    const QColor ink = m_theme.colour(isFault ? Theme::Role::Fault : Theme::Role::Watch);
+    m_icon->setPixmap(
+        icons::coloured(isFault ? QStringLiteral("fault") : QStringLiteral("watch"), ink)
+            .pixmap(style()->pixelMetric(QStyle::PM_ToolBarIconSize)));
     QPalette colours = m_words->palette();
     colours.setColor(QPalette::WindowText, ink);
     m_words->setPalette(colours);
+    m_again->setVisible(m_offTheAir);
     m_again->setText(tr("Try again"));
     m_settings->setText(tr("Settings..."));
     m_copy->setText(tr("Copy details"));

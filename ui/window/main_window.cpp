@@ -33,6 +33,8 @@
 #include <QStatusBar>
 #include <QToolButton>
 
+#include <variant>
+
 namespace shack::ui {
 
 namespace {
@@ -107,14 +109,19 @@ void MainWindow::connectParts()
 {
     EngineBridge& bridge = m_context.bridge;
     connect(&bridge, &EngineBridge::viewChanged, this, &MainWindow::onView);
+    connect(&bridge, &EngineBridge::eventArrived, this, &MainWindow::onEvent);
     connect(&bridge, &EngineBridge::staleChanged, this,
             [this] { onView(*m_context.bridge.view()); });
     connect(&bridge, &EngineBridge::undoChanged, &m_actions, &ActionRegistry::update);
+    connect(&bridge, &EngineBridge::undoStarted, m_toasts,
+            [this] { m_toasts->dismiss(QStringLiteral("undo")); });
     connect(&bridge, &EngineBridge::undoableDone, this, [this](const QString& text) {
         m_toasts->show({QStringLiteral("undo"), ToastText::Kind::Good, text, tr("Undo"),
                         [this] { m_context.bridge.undo(); }, kUndoToast});
     });
     connect(&bridge, &EngineBridge::commandFailed, this, [this](const host::Message& message) {
+        if (isSaidByBand(message))
+            return;
         m_toasts->show({QStringLiteral("failed"), ToastText::Kind::Fault,
                         messages::title(message) + QLatin1Char('\n') + messages::sentence(message),
                         tr("Copy details"),
@@ -170,7 +177,7 @@ void MainWindow::onView(const host::EngineView& view)
     const bool stale = m_context.bridge.isStale();
     refreshTitle(view);
     m_bar->refresh(view, stale);
-    m_fault->refresh(view.station);
+    m_fault->refresh(view);
     m_cells->refresh(view, stale);
     if (m_tray != nullptr)
         m_tray->refresh(view, stale);
@@ -189,8 +196,24 @@ void MainWindow::refreshTitle(const host::EngineView& view)
         setWindowTitle(title);
 }
 
+/// A trouble stands in one place: in the band while it lasts, not in toasts as well.
+bool MainWindow::isSaidByBand(const host::Message& message) const
+{
+    return m_fault->says(message) || message == m_lastFault;
+}
+
+void MainWindow::onEvent(const host::EngineEvent& event)
+{
+    if (const auto* changed = std::get_if<host::StationChanged>(&event))
+        m_lastFault = changed->fault.value_or(host::Message{});
+}
+
 void MainWindow::onNotification(const Notification& notification)
 {
+    const bool isStoreFault = notification.level != host::HealthLevel::Ok &&
+                              notification.message.code.starts_with("store.");
+    if (notification.rule == NotifyRule::StationFault || isStoreFault)
+        return; // the band says it until it is over
     ToastText toast{QStringLiteral("notice.") + notifyRuleId(notification.rule),
                     kindOf(notification), messages::sentence(notification.message)};
     if (!notification.panel.isEmpty()) {

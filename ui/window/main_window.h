@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/host/engine_event.h"
 #include "engine/host/engine_view.h"
 #include "ui/window/action_registry.h"
 #include "ui/window/window_context.h"
@@ -90,7 +91,9 @@ private:
     void build(const PanelFactory& makePanels);
     void connectParts();
     void onView(const host::EngineView& view);
+    void onEvent(const host::EngineEvent& event);
     void onNotification(const Notification& notification);
+    bool isSaidByBand(const host::Message& message) const;
     void restoreLayoutState();
     void restoreSavedLayout();
     void applySetting(const QString& key);
@@ -118,6 +121,7 @@ private:
     HelpWindow* m_help = nullptr;
     SettingsDialog* m_settingsDialog = nullptr;
     TrayIcon* m_tray = nullptr;
+    host::Message m_lastFault; ///< why the station could not start
     QString m_beforeWall;
     bool m_wall = false;
     bool m_restored = false;

@@ -17,6 +17,8 @@ namespace {
 
 constexpr std::size_t kMostItems = 60;
 constexpr int kRecentBonus = 6;
+constexpr int kActionBonus = 20; ///< deeds before things that only fit as well
+constexpr int kWholeKeyword = 10;
 
 struct Scored {
     int score;
@@ -34,7 +36,9 @@ void take(std::vector<Scored>& found, const QString& needle, PaletteItem item, i
     for (const QString& keyword : keywords) {
         // Keywords are exact helpers ("jf"): as good as the text when they start with the needle.
         if (!needle.isEmpty() && keyword.startsWith(needle, Qt::CaseInsensitive))
-            best = std::max(best.value_or(0), 30 + static_cast<int>(needle.size()));
+            best = std::max(best.value_or(0),
+                            30 + static_cast<int>(needle.size()) +
+                                (keyword.size() == needle.size() ? kWholeKeyword : 0));
     }
     if (best)
         found.push_back({*best + bonus, std::move(item)});
@@ -52,7 +56,8 @@ void addActions(std::vector<Scored>& found, const QString& needle, const ActionR
         item.enabled = reason.isEmpty();
         item.hint = item.enabled ? actions.key(spec.id).toString(QKeySequence::NativeText) : reason;
         const auto at = recent.indexOf(spec.id);
-        const int bonus = at < 0 ? 0 : kRecentBonus + static_cast<int>(recent.size() - at);
+        const int bonus =
+            kActionBonus + (at < 0 ? 0 : kRecentBonus + static_cast<int>(recent.size() - at));
         const QString text = item.text;
         // English words find an action in every language.
         const QString english = QString::fromUtf8(spec.text);
@@ -112,9 +117,20 @@ void addHelp(std::vector<Scored>& found, const QString& needle, const HelpBook& 
         item.id = topic.id;
         item.text = topic.title;
         item.icon = QStringLiteral("help");
+        //: beside a page of the manual in the palette
+        item.hint = QCoreApplication::translate("Palette", "Manual");
         const QString text = item.text;
         take(found, needle, std::move(item), 0, {text, topic.id});
     }
+}
+
+/// A panel and its page in the manual have one title: the panel is enough, "?" finds the page.
+bool isShownAlready(const std::vector<PaletteItem>& items, const PaletteItem& item)
+{
+    return item.kind == PaletteItem::Kind::Help &&
+           std::any_of(items.begin(), items.end(), [&item](const PaletteItem& other) {
+               return other.text.compare(item.text, Qt::CaseInsensitive) == 0;
+           });
 }
 
 } // namespace
@@ -139,13 +155,18 @@ std::vector<PaletteItem> PaletteSource::find(const QString& typed,
         addGroups(found, needle, view);
     if ((all && needle.size() >= 2) || prefix == QLatin1Char('?'))
         addHelp(found, needle, m_help);
-    std::stable_sort(found.begin(), found.end(),
-                     [](const Scored& a, const Scored& b) { return a.score > b.score; });
+    // Reading comes after doing, however well the title of a page fits.
+    std::stable_sort(found.begin(), found.end(), [](const Scored& a, const Scored& b) {
+        const bool aIsHelp = a.item.kind == PaletteItem::Kind::Help;
+        const bool bIsHelp = b.item.kind == PaletteItem::Kind::Help;
+        return aIsHelp != bIsHelp ? bIsHelp : a.score > b.score;
+    });
     std::vector<PaletteItem> items;
     for (Scored& each : found) {
         if (items.size() == kMostItems)
             break;
-        items.push_back(std::move(each.item));
+        if (!isShownAlready(items, each.item))
+            items.push_back(std::move(each.item));
     }
     return items;
 }

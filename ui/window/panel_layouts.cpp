@@ -10,14 +10,14 @@ const std::vector<LayoutPlan>& builtInLayouts()
 {
     static const std::vector<LayoutPlan> kPlans{
         {QStringLiteral("operate"),
-         {{18, {{100, {QStringLiteral("talkgroups")}}}},
-          {58,
+         {{20, {{100, {QStringLiteral("talkgroups")}}}},
+          {55,
            {{56, {QStringLiteral("devices")}},
             {44,
              {QStringLiteral("traffic"), QStringLiteral("latency"), QStringLiteral("health"),
               QStringLiteral("log"), QStringLiteral("users"), QStringLiteral("ladder"),
               QStringLiteral("runs")}}}},
-          {24,
+          {25,
            {{40, {QStringLiteral("talking"), QStringLiteral("checklist")}},
             {60, {QStringLiteral("lastheard")}}}}}},
         {QStringLiteral("measure"),

@@ -204,9 +204,12 @@ void PanelShelf::retitle()
 {
     scheduleTitles();
     for (const Place& each : m_places) {
-        each.dock->setWindowTitle(each.panel->title());
+        const QString mark = each.panel->mark();
+        const QString title =
+            mark.isEmpty() ? each.panel->title() : each.panel->title() + QLatin1Char(' ') + mark;
+        each.dock->setWindowTitle(title);
         each.dock->setWindowIcon(each.panel->icon());
-        each.title->setTexts(each.panel->title(), each.panel->purpose(), each.panel->icon());
+        each.title->setTexts(title, each.panel->purpose(), each.panel->icon());
         each.panel->setAccessibleName(each.panel->title());
         each.panel->setAccessibleDescription(each.panel->purpose());
     }

@@ -14,6 +14,16 @@ namespace {
 
 constexpr qreal kFocusWidth = 2.0;
 
+void drawRing(const QStyleOption& option, QPainter& painter)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(option.palette.color(QPalette::Link), kFocusWidth));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), 2, 2);
+    painter.restore();
+}
+
 /// Icons and indicators grow with the text.
 int scaledByText(int pixels)
 {
@@ -41,12 +51,30 @@ void ShackStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opt
         QProxyStyle::drawPrimitive(element, option, painter, widget);
         return;
     }
-    painter->save();
-    painter->setRenderHint(QPainter::Antialiasing);
-    painter->setPen(QPen(option->palette.color(QPalette::Link), kFocusWidth));
-    painter->setBrush(Qt::NoBrush);
-    painter->drawRoundedRect(QRectF(option->rect).adjusted(1, 1, -1, -1), 2, 2);
-    painter->restore();
+    drawRing(*option, *painter);
+}
+
+/// Fusion only tints the edge of a button with the focus; the ring goes round all of it.
+void ShackStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                             const QWidget* widget) const
+{
+    const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
+    if (element != CE_PushButton || button == nullptr || (option->state & State_HasFocus) == 0) {
+        QProxyStyle::drawControl(element, option, painter, widget);
+        return;
+    }
+    QStyleOptionButton plain(*button);
+    plain.state &= ~State_HasFocus;
+    QProxyStyle::drawControl(element, &plain, painter, widget);
+    drawRing(*option, *painter);
+}
+
+void ShackStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
+                                    QPainter* painter, const QWidget* widget) const
+{
+    QProxyStyle::drawComplexControl(control, option, painter, widget);
+    if ((control == CC_SpinBox || control == CC_ComboBox) && (option->state & State_HasFocus) != 0)
+        drawRing(*option, *painter);
 }
 
 /// Fusion shades its edges from the window's colour; on a dark window they cannot be seen.

@@ -9,6 +9,7 @@
 #include "ui/window/panel_layouts.h"
 #include "ui/window/theme.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
@@ -18,7 +19,9 @@
 #include <QStyle>
 #include <QToolButton>
 
+#include <algorithm>
 #include <chrono>
+#include <iterator>
 
 namespace shack::ui {
 
@@ -64,7 +67,8 @@ QWidget* gap(QWidget* parent, int width)
 StationBar::StationBar(ActionRegistry& actions, Theme& theme, Language& language,
                        NotificationCenter& notifications, QWidget* parent)
     : QToolBar(parent), m_actions(actions), m_theme(theme), m_language(language),
-      m_notifications(notifications), m_lamp(new QToolButton(this)), m_uptime(new QLabel(this)),
+      m_notifications(notifications), m_lamp(new QToolButton(this)),
+      m_health(new QToolButton(this)), m_uptime(new QLabel(this)),
       m_startStop(new QPushButton(this)), m_addresses(new QWidget(this)),
       m_find(new QToolButton(this)), m_bell(new QToolButton(this)), m_layouts(new QComboBox(this)),
       m_languages(new QComboBox(this))
@@ -78,6 +82,9 @@ StationBar::StationBar(ActionRegistry& actions, Theme& theme, Language& language
     m_lamp->setObjectName(QStringLiteral("station.lamp"));
     m_lamp->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_lamp->setAutoRaise(true);
+    m_health->setObjectName(QStringLiteral("station.health"));
+    m_health->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_health->setAutoRaise(true);
     m_startStop->setObjectName(QStringLiteral("station.startstop"));
     m_find->setObjectName(QStringLiteral("station.find"));
     m_find->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -93,6 +100,8 @@ StationBar::StationBar(ActionRegistry& actions, Theme& theme, Language& language
 
     addWidget(gap(this, 4));
     addWidget(m_lamp);
+    m_healthAction = addWidget(m_health);
+    m_healthAction->setVisible(false);
     addWidget(m_uptime);
     addWidget(gap(this, 8));
     addWidget(m_startStop);
@@ -115,6 +124,11 @@ StationBar::StationBar(ActionRegistry& actions, Theme& theme, Language& language
 
     connect(m_lamp, &QToolButton::clicked, this,
             [this] { Q_EMIT openPanel(QStringLiteral("health"), QString()); });
+    connect(m_health, &QToolButton::clicked, this, [this] {
+        const QString line =
+            m_troubles.empty() ? QString() : QString::fromStdString(m_troubles.front().id);
+        Q_EMIT openPanel(QStringLiteral("health"), line);
+    });
     connect(m_startStop, &QPushButton::clicked, this, &StationBar::onStartStop);
     connect(m_find, &QToolButton::clicked, this, &StationBar::palettePressed);
     connect(m_bell, &QToolButton::clicked, this, &StationBar::bellPressed);
@@ -146,6 +160,7 @@ void StationBar::onStartStop()
 void StationBar::refresh(const host::EngineView& view, bool stale)
 {
     refreshLamp(view.station.state, stale);
+    refreshHealth(view.health);
     const bool up = view.station.state == host::StationState::OnTheAir;
     m_uptime->setText(up ? units::duration(std::chrono::duration_cast<std::chrono::milliseconds>(
                                view.takenAt - view.station.since))
@@ -181,6 +196,52 @@ void StationBar::refreshLamp(host::StationState state, bool stale)
         icons::themed(up ? QStringLiteral("stop") : QStringLiteral("start"), m_theme));
     m_startStop->setAccessibleName(up ? tr("Stop the station") : tr("Start the station"));
     m_startStop->setToolTip(m_startStop->accessibleName());
+}
+
+void StationBar::refreshHealth(const std::vector<host::HealthLine>& lines)
+{
+    std::vector<host::HealthLine> troubles;
+    std::copy_if(lines.begin(), lines.end(), std::back_inserter(troubles),
+                 [](const host::HealthLine& line) { return line.level != host::HealthLevel::Ok; });
+    std::stable_sort(troubles.begin(), troubles.end(),
+                     [](const auto& a, const auto& b) { return a.level > b.level; });
+    const bool same = std::equal(
+        troubles.begin(), troubles.end(), m_troubles.begin(), m_troubles.end(),
+        [](const auto& a, const auto& b) { return a.level == b.level && a.message == b.message; });
+    if (same)
+        return;
+    m_troubles = std::move(troubles);
+    showHealth();
+}
+
+/// "On the air" alone would say that all is well.
+void StationBar::showHealth()
+{
+    m_healthAction->setVisible(!m_troubles.empty());
+    if (m_troubles.empty())
+        return;
+    const bool isFault = m_troubles.front().level == host::HealthLevel::Fault;
+    const QColor colour = m_theme.colour(isFault ? Theme::Role::Fault : Theme::Role::Watch);
+    m_health->setIcon(
+        icons::coloured(isFault ? QStringLiteral("fault") : QStringLiteral("watch"), colour));
+    m_health->setText(isFault ? tr("Fault", "mark in the station bar")
+                              : tr("Watch", "mark in the station bar"));
+    QPalette colours = palette();
+    colours.setColor(QPalette::ButtonText, colour);
+    m_health->setPalette(colours);
+    QStringList sentences;
+    for (const host::HealthLine& line : m_troubles)
+        //: what a line of Health is about, and how it is
+        sentences.append(
+            tr("%1: %2").arg(messages::title(line.message), messages::sentence(line.message)));
+    m_health->setToolTip(sentences.join(QLatin1Char('\n')));
+    m_health->setAccessibleName(tr("Health: %1").arg(m_health->text()));
+    m_health->setAccessibleDescription(m_health->toolTip());
+}
+
+QString StationBar::healthText() const
+{
+    return m_troubles.empty() ? QString() : m_health->toolTip();
 }
 
 void StationBar::refreshAddresses(const std::vector<std::string>& listen)
@@ -253,7 +314,7 @@ void StationBar::growIcons()
 {
     const int size = style()->pixelMetric(QStyle::PM_ToolBarIconSize, nullptr, this);
     setIconSize(QSize(size, size));
-    for (QToolButton* button : {m_lamp, m_find, m_bell})
+    for (QToolButton* button : {m_lamp, m_health, m_find, m_bell})
         button->setIconSize(iconSize());
     m_startStop->setIconSize(iconSize() * 3 / 4);
 }
@@ -264,6 +325,7 @@ void StationBar::restyle()
     m_find->setIcon(icons::themed(QStringLiteral("search"), m_theme));
     m_lampDrawn = false;
     refreshLamp(m_state, m_stale);
+    showHealth();
 }
 
 void StationBar::retranslate()
@@ -284,6 +346,7 @@ void StationBar::retranslate()
     refreshBell();
     m_lampDrawn = false;
     refreshLamp(m_state, m_stale);
+    showHealth();
     const std::vector<std::string> listen = std::exchange(m_listen, {});
     refreshAddresses(listen);
     m_lamp->setToolTip(tr("Opens Health, where every line says OK, Watch or Fault"));

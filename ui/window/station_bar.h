@@ -32,6 +32,8 @@ public:
     QToolButton* bell() const { return m_bell; }
 
     QString stateText() const;
+    /// What the mark beside the lamp says; "" while every line of Health is OK.
+    QString healthText() const;
 
 Q_SIGNALS:
     void bellPressed();
@@ -50,6 +52,8 @@ private:
     void growIcons();
     void refreshBell();
     void refreshLamp(host::StationState state, bool stale);
+    void refreshHealth(const std::vector<host::HealthLine>& lines);
+    void showHealth();
     void refreshAddresses(const std::vector<std::string>& listen);
     void onStartStop();
     void chooseLayout(int index);
@@ -59,6 +63,8 @@ private:
     Language& m_language;
     NotificationCenter& m_notifications;
     QToolButton* m_lamp;
+    QToolButton* m_health;
+    QAction* m_healthAction = nullptr;
     QLabel* m_uptime;
     QPushButton* m_startStop;
     QWidget* m_addresses;
@@ -67,6 +73,7 @@ private:
     QComboBox* m_layouts;
     QComboBox* m_languages;
     host::StationState m_state = host::StationState::Stopped;
+    std::vector<host::HealthLine> m_troubles;
     std::vector<std::string> m_listen;
     QStringList m_saved;
     QString m_layout;

@@ -95,7 +95,9 @@ void StatusCells::retranslate()
         tr("Datagrams delivered per second, half-second average (counter \"sent\"). Opens "
            "Traffic."),
         tr("Outgoing bits per second with UDP and IP headers. Opens Traffic."),
-        tr("Deliveries that the relay itself lost, of those expected in the last minute. Opens "
+        tr("Lost by the relay: deliveries it owed and did not make, of those expected in the last "
+           "minute. Counted are voice that was too old on arrival and everything lost while "
+           "sending, as in the chart \"Lost by the relay\"; what a rule refuses is not. Opens "
            "Traffic."),
         tr("99 of 100 frames were received and sent to everybody within this time. Opens Latency."),
         tr("Processor time of this program. Opens Health."),
