@@ -1,6 +1,8 @@
 #include "tests/support/test_main.h"
 #include "ui/models/device_history.h"
 #include "ui/models/device_model.h"
+#include "ui/models/device_texts.h"
+#include "ui/text/units.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -104,6 +106,21 @@ class TestDeviceModel : public QObject {
     Q_OBJECT
 
 private slots:
+
+    void aRefusedSenderIsCalledAsItCalledItself()
+    {
+        host::DeviceRow row;
+        row.ssid = Ssid{3};
+        row.state = host::DeviceState::Refused;
+        row.refusal = host::Message{"refused.unknown_account", "", {{"user", "visitor"}}};
+        QCOMPARE(deviceCallsign(row), QStringLiteral("visitor-3"));
+        const host::GroupTable table;
+        const GroupNames groups(table);
+        const DeviceTextContext words{groups, WallTime{}, false, false, std::nullopt};
+        QCOMPARE(deviceCellText(row, DeviceColumn::Name, words), QStringLiteral("Unknown account"));
+        QCOMPARE(deviceCellText(row, DeviceColumn::State, words), QStringLiteral("refused"));
+        QCOMPARE(deviceCellText(row, DeviceColumn::TalkHear, words), units::none());
+    }
 
     void onlyChangedRowsAreTouched()
     {

@@ -14,6 +14,7 @@
 #include "ui/panels/now_talking_panel.h"
 #include "ui/panels/over_card.h"
 #include "ui/panels/talk_groups_panel.h"
+#include "ui/window/panel_shelf.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>
@@ -418,6 +419,27 @@ private slots:
             QVERIFY(!panel->purpose().isEmpty());
         }
         bench.step();
+    }
+
+    void noToolOfTheChartsIsCutInASmallWindow()
+    {
+        WindowBench bench;
+        for (const QSize size : {QSize(778, 494), QSize(1360, 860)}) {
+            bench.show(size);
+            bench.window->openPanel(QStringLiteral("traffic"));
+            bench.step();
+            WindowBench::settle();
+            auto* panel = bench.window->shelf().panel(QStringLiteral("traffic"));
+            for (const char* name : {".live", ".crosshair", ".mark", ".export"}) {
+                const auto* button =
+                    panel->findChild<QToolButton*>(QStringLiteral("traffic") + QLatin1String(name));
+                QVERIFY2(button != nullptr && button->isVisible(), name);
+                QVERIFY2(button->width() >= button->minimumSizeHint().width(), name);
+                QVERIFY2(
+                    panel->rect().contains(QRect(button->mapTo(panel, QPoint()), button->size())),
+                    name);
+            }
+        }
     }
 
     void theChartsOfAPanelShareTheirWindow()
