@@ -4363,7 +4363,7 @@ time and what was decided about a frame</extracomment>
     </message>
     <message>
         <source>Port {port} is used by another program[: {program}][ (pid {pid})].</source>
-        <translation>端口 {port} 被另一个程序占用[：{program}][(pid {pid})]。</translation>
+        <translation>端口 {port} 被另一个程序占用[：{program}][（进程号 {pid}）]。</translation>
     </message>
     <message>
         <source>Stop that program, or choose another port in Settings &gt; Network, then start the station.</source>

@@ -82,7 +82,8 @@ void addStationActions(MainWindow& window)
                  .run = [&window] { window.openBell(); }});
     actions.add({.id = QStringLiteral("station.settings"),
                  .text = QT_TRANSLATE_NOOP("Actions", "Settings..."),
-                 .keywords = {"preferences", "options", "\u8bbe\u7f6e", "sz"},
+                 .keywords = {"preferences", "options", "network", "port", "\u8bbe\u7f6e",
+                              "\u7f51\u7edc", "sz", "wl"},
                  .icon = QStringLiteral("settings"),
                  .key = QKeySequence(QStringLiteral("Ctrl+,")),
                  .run = [&window] { window.openSettings(); },
