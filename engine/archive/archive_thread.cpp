@@ -130,9 +130,11 @@ void ArchiveThread::run(const std::stop_token& stop)
 }
 
 /// Orders are taken first and obeyed last: what an over's end is told after was pushed before, and
-/// is drained in between.
+/// is drained in between. Silence counts up to the moment when the draining began: what was said
+/// later lies in the ring still, however long this thread has been kept from running.
 void ArchiveThread::turn()
 {
+    const MonoTime drainedUpTo = m_clock.now();
     m_orders.drain(m_fresh);
     for (Order& order : m_fresh)
         if (auto* const opened = std::get_if<TapOpened>(&order))
@@ -141,7 +143,7 @@ void ArchiveThread::turn()
     for (Order& order : m_fresh)
         std::visit([this](auto& one) { obey(one); }, order);
     m_fresh.clear();
-    m_recorder.tick();
+    m_recorder.tick(drainedUpTo);
     m_shelf.service([this] { drainTaps(); });
     publish();
 }

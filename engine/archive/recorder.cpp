@@ -225,17 +225,16 @@ void Recorder::totals(const OverTotals& totals)
     m_overs.erase(found);
 }
 
-void Recorder::tick()
+void Recorder::tick(MonoTime upTo)
 {
-    const MonoTime now = m_clock.now();
     for (auto place = m_overs.begin(); place != m_overs.end();) {
         Over& over = place->second;
         if (over.lastAt == MonoTime{})
-            over.lastAt = now; // facts without a frame yet
+            over.lastAt = upTo; // facts without a frame yet
         const auto patience = over.wish == Wish::Keep
                                   ? std::chrono::milliseconds{m_config.voiceGap + kEndGrace}
                                   : std::chrono::milliseconds{kFactsPatience};
-        if (now - over.lastAt <= patience) {
+        if (upTo - over.lastAt <= patience) {
             ++place;
             continue;
         }

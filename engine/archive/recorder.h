@@ -69,8 +69,9 @@ public:
     /// The over has ended and all of its frames that came have been given to `voice`.
     void totals(const OverTotals& totals);
 
-    /// Ends what has been silent. A few times a second.
-    void tick();
+    /// Ends what had been silent at `upTo`, the moment up to which all frames have been given to
+    /// `voice`. A few times a second.
+    void tick(MonoTime upTo);
     void endAll();
 
     std::size_t running() const noexcept { return m_overs.size(); }

@@ -1,5 +1,6 @@
 #include "engine/host/engine.h"
 
+#include "engine/base/free_memory.h"
 #include "engine/base/log.h"
 #include "engine/host/commands.h"
 #include "engine/host/control_desk.h"
@@ -96,6 +97,9 @@ void Engine::Impl::opened(std::optional<Message> trouble)
     }
     publisher.publish();
     told();
+    // The book was read on one thread and is kept by another; when this turn is over, what carried
+    // it is free. Devices have only begun to call in.
+    desk.loop.post([] { giveBackFreeMemory(); });
 }
 
 void Engine::Impl::told()

@@ -57,6 +57,7 @@ void StoreKeeper::open(std::function<void(std::optional<Message>)> finished)
             for (const store::ContactRecord& contact : everything->overs)
                 earlier.push_back(overOf(contact));
             m_desk.overs.restore(std::move(earlier));
+            m_seed.reset(); // planted
             take(std::move(*everything));
             m_loaded = true;
             finished(std::nullopt);

@@ -57,7 +57,7 @@ private:
     void asked(Result<std::int64_t> version);
 
     ControlDesk& m_desk;
-    const std::shared_ptr<const StationSeed> m_seed;
+    std::shared_ptr<const StationSeed> m_seed; ///< null once it is in the database
     bool m_loaded = false;
     bool m_reloading = false;
     bool m_reloadAgain = false;

@@ -282,15 +282,22 @@ void TestStationVoice::anOperatorCutsATurn()
     TestDevice bob{station.endpoint(), "bob", 8};
     logIn({&alice, &bob});
     QCOMPARE(station.run(host::CutTurn{DomainId{1}}).message.code, std::string{"domain.silent"});
-    alice.voice("blah");
-    const auto over = station.event<host::OverStarted>([](const auto&) { return true; });
-    QVERIFY(over.has_value());
-    QVERIFY(station.run(host::CutTurn{over->over.domain}).ok);
-    settle(alice);
-    bob.drain();
-    alice.voice("blah blah");
-
-    QVERIFY(bob.quiet(PacketType::Voice, 50ms));
+    // A cut holds until its talker was silent for 0.9 s. On a machine that is busy for so long
+    // between two datagrams, that is what happened: then once more.
+    bool isCut = false;
+    for (int attempt = 0; attempt < 5 && !isCut; ++attempt) {
+        const auto talkedAt = std::chrono::steady_clock::now();
+        alice.voice("blah");
+        const auto over = station.event<host::OverStarted>([](const auto&) { return true; });
+        QVERIFY(over.has_value());
+        QVERIFY(station.run(host::CutTurn{over->over.domain}).ok);
+        settle(alice);
+        bob.drain();
+        alice.voice("blah blah");
+        isCut = bob.quiet(PacketType::Voice, 50ms);
+        QVERIFY(isCut || std::chrono::steady_clock::now() - talkedAt > 900ms);
+    }
+    QVERIFY(isCut);
     bob.voice("at last");
     QVERIFY(alice.heard(1) == Heard{"at last"});
 }

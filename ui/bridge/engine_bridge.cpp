@@ -3,6 +3,7 @@
 #include "ui/bridge/undo_list.h"
 
 #include <QPointer>
+#include <QThreadPool>
 #include <QTimer>
 
 #include <chrono>
@@ -190,18 +191,23 @@ void EngineBridge::lookForView()
     host::EngineViewPtr newest = d->engine.view();
     const MonoTime now = d->clock.now();
     const bool fresh = newest->sequence != m_view->sequence;
+    host::EngineViewPtr replaced;
     if (fresh) {
         d->freshMono = now;
         d->freshWall = d->clock.wallNow();
-        m_view = std::move(newest);
+        replaced = std::exchange(m_view, std::move(newest));
     }
     const bool stale = now - d->freshMono >= kStaleAfter;
     if (stale != m_stale) {
         m_stale = stale;
         Q_EMIT staleChanged(stale);
     }
-    if (fresh)
-        Q_EMIT viewChanged(*m_view);
+    if (!fresh)
+        return;
+    Q_EMIT viewChanged(*m_view);
+    // Tables of thousands of rows are taken apart elsewhere when a thread is free for it.
+    QThreadPool::globalInstance()->tryStart(
+        [last = std::move(replaced)]() mutable { last.reset(); });
 }
 
 void EngineBridge::drain()

@@ -9,6 +9,7 @@
 #include <QStringList>
 
 #include <chrono>
+#include <utility>
 #include <variant>
 
 namespace shack::ui {
@@ -129,12 +130,18 @@ void EventWatcher::checkDevices(const host::EngineView& view)
     // so; the whole table only when it is another one.
     if (view.devices == m_seenDevices && m_offlineSince.empty())
         return;
-    m_seenDevices = view.devices;
+    const auto seen = std::exchange(m_seenDevices, view.devices);
     // Asked once: a lookup for each of thousands of rows would be felt.
     const DeviceLimits limits{
         std::chrono::minutes{m_settings.value(QStringLiteral("notify/offlineMinutes"), 5).toInt()},
         m_settings.value(QStringLiteral("notify/gapsPercent"), 5.0).toDouble()};
-    for (const auto& row : view.devices->rows) {
+    // A row that nobody touched keeps its pointer, and mostly its place: no need to look into it.
+    const auto& before = seen ? seen->rows : view.devices->rows;
+    const bool timesRun = !seen || !m_offlineSince.empty();
+    for (std::size_t i = 0; i < view.devices->rows.size(); ++i) {
+        const auto& row = view.devices->rows[i];
+        if (!timesRun && i < before.size() && before[i] == row)
+            continue;
         if (row->state == host::DeviceState::Pending)
             checkPending(*row);
         else if (row->starred)

@@ -97,10 +97,10 @@ void TestRecorder::oversOfWhichNobodyKnowsAreNotKept()
     Talker talker{1};
     desk.talk(talker, 5);
     desk.clock.advance(9s);
-    desk.recorder.tick();
+    desk.recorder.tick(desk.clock.now());
     QCOMPARE(desk.recorder.running(), 1U);
     desk.clock.advance(2s);
-    desk.recorder.tick();
+    desk.recorder.tick(desk.clock.now());
     QCOMPARE(desk.recorder.running(), 0U);
     QVERIFY(desk.sink.begun.empty());
     QCOMPARE(desk.recorder.counters().unknown, 1U);
@@ -127,10 +127,10 @@ void TestRecorder::silenceEndsAnOver()
     desk.recorder.facts(talker.facts());
     desk.talk(talker, 10);
     desk.clock.advance(400ms); // 520 ms after the last datagram: within the gap
-    desk.recorder.tick();
+    desk.recorder.tick(desk.clock.now());
     QVERIFY(desk.sink.finished.empty());
     desk.clock.advance(700ms);
-    desk.recorder.tick();
+    desk.recorder.tick(desk.clock.now());
     QCOMPARE(desk.sink.finished.size(), 1U);
 }
 
