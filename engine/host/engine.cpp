@@ -29,6 +29,8 @@ constexpr std::chrono::milliseconds kTickWithOrders{2}; ///< ingress is being to
 constexpr std::chrono::seconds kDestructorPatience{2};
 constexpr std::chrono::seconds kStoreRetry{2};
 constexpr std::chrono::minutes kExpireEvery{1};
+constexpr std::uint32_t kCrowd = 1'000;
+constexpr std::chrono::seconds kCrowdSettles{2};
 
 } // namespace
 
@@ -47,6 +49,7 @@ struct Engine::Impl {
     void armTimer();
     void tick();
     void retryStore();
+    void tidyUp(MonoTime now);
     void stop();
     void finishStop();
     void told();
@@ -62,6 +65,9 @@ struct Engine::Impl {
     std::unique_ptr<boost::asio::steady_timer> timer;
     MonoTime nextExpiry{};
     MonoTime nextStoreTry{};
+    std::uint32_t onlineSeen = 0;   ///< devices, when last looked
+    std::uint32_t onlineTidied = 0; ///< devices, when free memory was given back
+    MonoTime onlineSteady{};
     bool stopping = false;
 
     // What waiting threads look at.
@@ -166,7 +172,25 @@ void Engine::Impl::tick()
     desk.refused.expire(now);
     retryStore();
     publisher.update();
+    tidyUp(now);
     told();
+}
+
+/// Thousands of logins within seconds make every row of the tables anew several times over; what
+/// that leaves free in the heap is given back when it is over.
+void Engine::Impl::tidyUp(MonoTime now)
+{
+    const std::uint32_t online = publisher.view()->online;
+    if (online != onlineSeen) {
+        onlineSeen = online;
+        onlineSteady = now;
+    }
+    if (online < onlineTidied)
+        onlineTidied = online;
+    if (online - onlineTidied < kCrowd || now - onlineSteady < kCrowdSettles)
+        return;
+    onlineTidied = online;
+    giveBackFreeMemory();
 }
 
 /// A database that another program held when we began may be free now.

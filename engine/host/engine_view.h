@@ -62,10 +62,10 @@ struct DeviceRow {
     std::string flagsBy; ///< who set the flags, "" when default
     std::optional<WallTime> flagsAt;
     DeviceState state = DeviceState::Offline;
-    std::optional<Message> refusal;    ///< why, for Refused
-    std::string endpoint;              ///< "203.0.113.9:40001", "" when offline
-    std::string realAddress;           ///< behind a trusted proxy
-    std::optional<WallTime> lastHeard; ///< last voice
+    std::shared_ptr<const Message> refusal; ///< why, for Refused; most rows have none
+    std::string endpoint;                   ///< "203.0.113.9:40001", "" when offline
+    std::string realAddress;                ///< behind a trusted proxy
+    std::optional<WallTime> lastHeard;      ///< last voice
     std::optional<WallTime> lastPacket;
     std::optional<WallTime> onlineSince;
     std::optional<double> gapsPercent; ///< estimate over 60 s of talking; empty below 10 datagrams

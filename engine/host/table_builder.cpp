@@ -272,7 +272,7 @@ void DeviceTableBuilder::refusedRows()
         row->model = sender.model;
         row->state = sender.cause == station::RefusalCause::NotRegistered ? DeviceState::Pending
                                                                           : DeviceState::Refused;
-        row->refusal = refusalMessage(sender);
+        row->refusal = std::make_shared<const Message>(refusalMessage(sender));
         row->endpoint = sender.from.toString();
         row->lastPacket = sender.lastWall;
         rows.emplace(key, std::move(row));

@@ -112,7 +112,8 @@ private slots:
         host::DeviceRow row;
         row.ssid = Ssid{3};
         row.state = host::DeviceState::Refused;
-        row.refusal = host::Message{"refused.unknown_account", "", {{"user", "visitor"}}};
+        row.refusal = std::make_shared<host::Message>(
+            host::Message{"refused.unknown_account", "", {{"user", "visitor"}}});
         QCOMPARE(deviceCallsign(row), QStringLiteral("visitor-3"));
         const host::GroupTable table;
         const GroupNames groups(table);

@@ -160,9 +160,11 @@ private slots:
     {
         host::DeviceRow row;
         row.state = host::DeviceState::Refused;
-        row.refusal = host::Message{"refused.reserved_ssid", "", {}};
+        row.refusal =
+            std::make_shared<host::Message>(host::Message{"refused.reserved_ssid", "", {}});
         QVERIFY(!canAllow(row));
-        row.refusal = host::Message{"refused.not_approved", "", {}};
+        row.refusal =
+            std::make_shared<host::Message>(host::Message{"refused.not_approved", "", {}});
         QCOMPARE(allowStep(row), AllowStep::ApproveAccount);
     }
 

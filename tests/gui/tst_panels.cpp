@@ -79,6 +79,18 @@ private slots:
 
     // ---- models ---------------------------------------------------------------------------------
 
+    /// A stack of tabs is as tall as its tallest: one greedy panel takes the height of the table
+    /// above from all others.
+    void noPanelAsksForMoreThanAShareOfASmallWindow()
+    {
+        WindowBench bench;
+        bench.show(QSize(1360, 860));
+        for (const ui::Panel* panel : bench.window->findChildren<ui::Panel*>())
+            QVERIFY2(panel->minimumSizeHint().height() <= 380,
+                     qPrintable(panel->objectName() + QLatin1Char(' ') + panel->title() +
+                                QString::number(panel->minimumSizeHint().height())));
+    }
+
     void listRowsAreMatchedByKey()
     {
         ListModel model;

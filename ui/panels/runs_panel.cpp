@@ -23,6 +23,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -176,7 +177,14 @@ void RunsPanel::build()
     m_detail->addWidget(m_compare);
     auto* splitter = new QSplitter(Qt::Vertical, this);
     splitter->addWidget(m_grid);
-    splitter->addWidget(m_detail);
+    // In a low dock the details scroll: their height must not push the panels above away.
+    auto* scroll = new QScrollArea(splitter);
+    scroll->setObjectName(QStringLiteral("runs.scroll"));
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(m_detail);
+    splitter->addWidget(scroll);
     splitter->setChildrenCollapsible(false);
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 3);

@@ -262,7 +262,7 @@ void ScriptedStation::addRefused(const std::string& callsign, std::uint8_t ssid,
     row.state = host::DeviceState::Refused;
     row.endpoint = "203.0.113.77:41000";
     row.lastPacket = m_wall;
-    row.refusal = reason;
+    row.refusal = std::make_shared<const host::Message>(reason);
     const std::string key = row.key;
     auto& rows = devices().rows;
     const auto at =
