@@ -13,8 +13,7 @@ struct TargetUsage {
     std::uint64_t threads = 0;
 };
 
-/// Reads the system under test. Used by the thread that runs the measurement; a relay in our own
-/// process is read by host's implementation.
+/// Reads the system under test. Used by the thread that runs the measurement.
 class TargetProbe {
 public:
     TargetProbe() = default;
