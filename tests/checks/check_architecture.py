@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The map and the tree say the same: rooms, files, floors and programs of resources/design/architecture.md.
+"""The map and the tree say the same: rooms, files, floors, threads and programs of resources/design/architecture.md.
 
 A unit is what shares a base name: `pacer` is pacer.h, pacer.cpp, pacer_posix.cpp and pacer_windows.cpp. Every unit of
 engine/*, ui/* and app/* stands in the list of its room with a short sentence, or is covered by a family (`ladder_*`).
@@ -9,11 +9,12 @@ What is listed exists, unless its line or its room says `(later)`. Only `main` n
     check_architecture.py --write    writes the lists anew: sentences of people stay, units that went are taken out, new
                                      ones get the first sentence of their header, for somebody to reword
 """
+import fnmatch
 import pathlib
 import re
 import sys
 
-from check_floors import FLOORS
+from check_floors import FLOORS, UI_BENCH_HEADERS
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 MAP = ROOT / "resources/design/architecture.md"
@@ -25,6 +26,8 @@ HEADING = re.compile(r"^\*\*((?:engine|ui|app)/\w+)\*\* - (.+)$")
 NAME = r"(?:\w+_\*|\w+)"
 ENTRY = re.compile(rf"^({NAME}(?:, {NAME})*)(?:  +(.*))?$")
 FLOOR = re.compile(r"^floor \d+ +(.+)$", re.M)
+THREAD = re.compile(r'(?:NamedThread(?: \w+)?[({]|IoLoop \w+[({]|[tT]hreads?(?:\.emplace_back)?\(|ThreadName = )\s*'
+                    r'"([a-z-]+)"')
 SYSTEM = re.compile(r"_(linux|posix|windows)$")
 LATER = " (later)"
 
@@ -52,14 +55,18 @@ class Room:
 # ---- the tree ----
 
 
+def files_of_tree():
+    """Headers before sources, folder by folder."""
+    files = [path for top in TOPS for path in (ROOT / top).rglob("*") if path.suffix in {".h", ".cpp"}]
+    return sorted(files, key=lambda file: (file.parent, file.suffix != ".h", file.name))
+
+
 def units_of_tree():
-    """Folder -> unit -> its files, headers first."""
+    """Folder -> unit -> its files."""
     rooms = {}
-    for top in TOPS:
-        for path in sorted((ROOT / top).rglob("*"), key=lambda file: (file.parent, file.suffix != ".h", file.name)):
-            if path.suffix in {".h", ".cpp"}:
-                folder = str(path.parent.relative_to(ROOT))
-                rooms.setdefault(folder, {}).setdefault(SYSTEM.sub("", path.stem), []).append(path)
+    for path in files_of_tree():
+        folder = str(path.parent.relative_to(ROOT))
+        rooms.setdefault(folder, {}).setdefault(SYSTEM.sub("", path.stem), []).append(path)
     return {folder: {unit: files for unit, files in units.items() if unit != "main"} for folder, units in rooms.items()}
 
 
@@ -165,6 +172,28 @@ def check_floors(text, tree):
             yield f"architecture.md: section 3: engine/{room} {what}"
 
 
+def check_window_view(text):
+    """Section 3 names the headers of bench that the window may see, as check_floors.py has them."""
+    part = text.split("of `engine/bench` only")[1].split("no socket")[0]
+    patterns = [f"engine/bench/{name}" for name in re.findall(r"`([\w*]+\.h)`", part)]
+    for header in sorted(UI_BENCH_HEADERS):
+        if not any(fnmatch.fnmatch(header, pattern) for pattern in patterns):
+            yield f"architecture.md: section 3 does not know that ui may see {header}"
+    for pattern in patterns:
+        if not fnmatch.filter(UI_BENCH_HEADERS, pattern):
+            yield f"architecture.md: section 3: check_floors.py does not let ui see {pattern}"
+
+
+def check_threads(text):
+    """The table of section 6 has every thread that the tree starts by name; `writer-` is `writer-n` there."""
+    table = text.split("\n## 6.")[1].split("\n\n`control`")[0]
+    listed = set(re.findall(r"`([a-z-]+)`", "".join(row.split("|")[1] for row in table.splitlines() if row[:1] == "|")))
+    for path in files_of_tree():
+        for name in THREAD.findall(path.read_text()):
+            if name + "n" * name.endswith("-") not in listed:
+                yield f"architecture.md: section 6 does not know the thread {name} ({path.relative_to(ROOT)})"
+
+
 def check_programs(text):
     """The table of section 1 has every program that is built."""
     built = set()
@@ -245,7 +274,8 @@ def main():
     if "--write" in sys.argv[1:]:
         write(MAP.read_text(), tree)
     text = MAP.read_text()
-    complaints = [*check_lists(text, tree), *check_floors(text, tree), *check_programs(text)]
+    complaints = [*check_lists(text, tree), *check_floors(text, tree), *check_window_view(text), *check_threads(text),
+                  *check_programs(text)]
     for complaint in complaints:
         print(complaint)
     count = sum(len(units) for units in tree.values())
