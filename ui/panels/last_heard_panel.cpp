@@ -37,7 +37,7 @@ LastHeardPanel::LastHeardPanel(PanelContext context, QWidget* parent)
     m_model->setColumns({{}, {}, {}, {}, {}, {}});
     m_grid->setModel(m_model);
     m_grid->setItemDelegate(new ListDelegate(context.theme, m_grid));
-    m_grid->setColumns({{78, true}, {82, true}, {90, false}, {60, true}, {46, true}, {51, true}});
+    m_grid->setColumns({{66, true}, {82, true}, {90, false}, {72, true}, {46, true}, {51, true}});
     m_freeze = new FreezeGuard(m_grid, this, QStringLiteral("lastheard.pill"));
     m_stack = new StateStack(QStringLiteral("lastheard"), m_grid, this);
     m_pause->setObjectName(QStringLiteral("lastheard.pause"));
