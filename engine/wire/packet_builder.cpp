@@ -64,7 +64,7 @@ void putLink(const PacketShape& shape, std::vector<std::byte>& out)
         put(std::uint16_t{0}, out);
         return;
     case LinkType::Null:
-        put(ByteSpan{std::array{std::byte{static_cast<std::uint8_t>(shape.v6 ? 10 : 2)},
+        put(ByteSpan{std::array{std::byte{static_cast<std::uint8_t>(shape.v6 ? 24 : 2)},
                                 std::byte{}, std::byte{}, std::byte{}}},
             out);
         return;

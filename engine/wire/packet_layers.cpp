@@ -127,7 +127,7 @@ private:
         const auto big = loadBigEndian<std::uint32_t>(m_packet.data());
         const auto little = load<std::uint32_t>(m_packet.data(), ByteOrder::Little);
         const std::uint32_t number = std::min(big, little);
-        constexpr std::array<std::uint32_t, 5> kV6{10, 23, 24, 28, 30};
+        constexpr std::array<std::uint32_t, 3> kV6{24, 28, 30};
         if (number == 2)
             return network(4, 4);
         return std::find(kV6.begin(), kV6.end(), number) != kV6.end() ? network(4, 6)

@@ -66,7 +66,8 @@ struct TimeResolution {
     bool operator==(const TimeResolution&) const = default;
 };
 
-/// Time of a packet, since 1970 in UTC. What does not fit into 292 years stays at the limit.
+/// Time of a packet, since 1970 in UTC. What lies further away than 146 years stays at that limit,
+/// so that the distance between any two times fits into 64 bits.
 std::chrono::nanoseconds captureTime(std::uint64_t ticks, TimeResolution resolution,
                                      std::int64_t offsetSeconds) noexcept;
 

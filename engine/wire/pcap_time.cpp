@@ -7,7 +7,9 @@ namespace shack::wire {
 namespace {
 
 constexpr std::int64_t kNanosPerSecond = 1'000'000'000;
-constexpr std::int64_t kMostSeconds = std::numeric_limits<std::int64_t>::max() / kNanosPerSecond;
+/// Half of what fits, so that the distance between any two times fits, too.
+constexpr std::int64_t kMostSeconds =
+    std::numeric_limits<std::int64_t>::max() / 2 / kNanosPerSecond;
 constexpr unsigned kLongestDecimal = 19; ///< 10^19 still fits into 64 bits
 constexpr unsigned kLongestBinary = 63;
 /// 2^34 parts of a second times 10^9 fit into 64 bits, and are finer than a nanosecond.
