@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-// The parts that the JSON reports of all kinds have in common. Inside the room only: nobody else
-// sees the library.
+// The parts that the JSON reports of all kinds have in common. Inside this room and engine/replay
+// only, in their .cpp files: nobody else sees the library.
 namespace shack::bench {
 
 using Json = nlohmann::ordered_json;

@@ -14,7 +14,7 @@ FLOORS = [
     {"wire", "stats", "net", "crypto"},
     {"fanout", "store", "web"},
     {"station", "archive", "media"},
-    {"relay", "bench", "bench_web", "bench_voice"},
+    {"relay", "bench", "bench_web", "bench_voice", "replay"},
     {"host"},
 ]
 # What `ui` may see of the engine, and of bench only these headers.
@@ -24,8 +24,8 @@ UI_BENCH_HEADERS = {
     for name in ("run", "plan_text", "fine_histogram", "judgement", "presets", "ladder_plan", "ladder_text",
                  "ladder_run", "ladder_report", "ladder_reader", "run_archive", "run_lock")
 }
-# bench_voice sits beside bench: the one neighbour it may know.
-SIDEWAYS = {("bench_voice", "bench"), ("bench_web", "bench")}
+# These sit beside bench: the one neighbour they may know.
+SIDEWAYS = {("bench_voice", "bench"), ("bench_web", "bench"), ("replay", "bench")}
 
 FOREIGN = [
     # pattern of the include, rooms whose files may have it, rooms whose .cpp files may have it
