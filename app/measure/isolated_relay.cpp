@@ -2,6 +2,7 @@
 
 #include "engine/base/text.h"
 
+#include <filesystem>
 #include <fmt/format.h>
 #include <string>
 #include <string_view>
@@ -50,7 +51,7 @@ Result<std::uint16_t> waitForPort(ChildProcess& process, const std::stop_token& 
 } // namespace
 
 Result<IsolatedRelay> startIsolatedRelay(const bench::RunPlan& plan, const std::stop_token& stop,
-                                         bool tellsReadings)
+                                         bool tellsReadings, std::string_view sibling)
 {
     std::vector<std::string> words{"--serve-isolated",
                                    "--devices",
@@ -61,7 +62,16 @@ Result<IsolatedRelay> startIsolatedRelay(const bench::RunPlan& plan, const std::
                                    fmt::format("{}", plan.writers)};
     if (tellsReadings)
         words.emplace_back(kTellReadings);
-    auto process = ChildProcess::start(thisProgram(), words);
+    std::filesystem::path program = thisProgram();
+    if (!sibling.empty()) {
+        program.replace_filename(std::string{sibling} + program.extension().string());
+        std::error_code ignored;
+        if (!std::filesystem::exists(program, ignored))
+            return fail(
+                ErrorCode::Unavailable,
+                fmt::format("the station is served by {}, which is not there", program.string()));
+    }
+    auto process = ChildProcess::start(program, words);
     if (!process)
         return failed(process.error());
     const auto port = waitForPort(*process, stop);

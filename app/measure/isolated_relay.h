@@ -7,6 +7,7 @@
 #include "engine/net/endpoint.h"
 
 #include <stop_token>
+#include <string_view>
 
 namespace shack::app {
 
@@ -22,9 +23,10 @@ struct IsolatedRelay {
 inline constexpr const char* kTellReadings = "--tell-readings";
 
 /// Starts this very program once more with `--serve-isolated` and waits until it says its port.
-/// Cancelled when `stop` is requested meanwhile.
+/// Cancelled when `stop` is requested meanwhile. A program that holds no station names one beside
+/// it that does ("shack-load").
 Result<IsolatedRelay> startIsolatedRelay(const bench::RunPlan& plan, const std::stop_token& stop,
-                                         bool tellsReadings = false);
+                                         bool tellsReadings = false, std::string_view sibling = {});
 
 /// The other side: provisions the accounts of the plan in memory, serves until our parent leaves
 /// or a signal comes. The exit code. A QCoreApplication must exist.

@@ -1,0 +1,96 @@
+#include "app/replay/sending.h"
+
+#include "app/measure/isolated_relay.h"
+#include "engine/bench/swarm_identity.h"
+#include "engine/bench/target_policy.h"
+#include "engine/bench/thread_priority.h"
+#include "engine/replay/datagram_target.h"
+#include "engine/replay/replay_run.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <utility>
+
+namespace shack::app {
+namespace {
+
+/// It can be our own station: this program itself brings none, so that it stays small.
+constexpr const char* kStationProgram = "shack-load";
+
+Secret passwordFromEnvironment()
+{
+    const char* const value = std::getenv("SHACK_REPLAY_PASSWORD");
+    return Secret{value == nullptr ? std::string{} : std::string{value}};
+}
+
+/// Everything that must outlive a run at UDP level.
+struct DatagramStage {
+    replay::ReplaySources sources;
+    std::optional<IsolatedRelay> relay;
+    std::unique_ptr<replay::ReplayTarget> target;
+};
+
+Status openDatagrams(const replay::ReplayPlan& plan, replay::CaptureFile& file, const Clock& clock,
+                     const std::stop_token& stop, DatagramStage& stage)
+{
+    auto sources = replay::ReplaySources::scan(file, plan.port, stop);
+    if (!sources)
+        return failed(sources.error());
+    stage.sources = std::move(*sources);
+    replay::DatagramTargetConfig config{.ownStation = plan.station,
+                                        .password = passwordFromEnvironment()};
+    if (plan.station) {
+        const std::size_t devices = stage.sources.list().size() * plan.copies;
+        if (devices > bench::kMaxSwarmDevices)
+            return fail(ErrorCode::OutOfRange, "at most 100,000 devices can be played at once");
+        auto relay = startIsolatedRelay(
+            {.devices = std::max(2U, static_cast<std::uint32_t>(devices)), .groups = plan.groups},
+            stop, false, kStationProgram);
+        if (!relay)
+            return failed(relay.error());
+        config.target = relay->endpoint;
+        stage.relay.emplace(std::move(*relay));
+    } else {
+        auto target = bench::resolveTarget(plan.target, plan.allowed);
+        if (!target)
+            return failed(target.error());
+        config.target = *target;
+    }
+    auto target = replay::openDatagramTarget(plan, stage.sources, config, clock);
+    if (!target)
+        return failed(target.error());
+    stage.target = std::move(*target);
+    return {};
+}
+
+} // namespace
+
+Result<replay::ReplayReport> sendCapture(const replay::ReplayPlan& plan, std::stop_token stop,
+                                         const replay::ReplaySink& progress)
+{
+    const SystemClock clock;
+    auto file = replay::CaptureFile::open(plan.file);
+    if (!file)
+        return failed(file.error());
+    DatagramStage stage;
+    if (plan.onLink()) {
+        auto target = replay::openLinkTarget(plan.interface, plan.singly);
+        if (!target)
+            return failed(target.error());
+        stage.target = std::move(*target);
+    } else if (const Status opened = openDatagrams(plan, *file, clock, stop, stage); !opened) {
+        return failed(opened.error());
+    }
+    // Who keeps times should not wait for others; real time would be throttled, because it spins.
+    const auto priority = plan.rate.kind == replay::ReplayRate::Kind::Top
+                              ? bench::ThreadPriority::Ordinary
+                              : bench::raiseThisThread(bench::ThreadPriority::Raised);
+    const auto sleeper = net::Sleeper::system();
+    replay::ReplayRun run{plan, *file, *stage.target, clock, *sleeper};
+    replay::ReplayReport report = run.run(std::move(stop), progress);
+    report.environment.sendPriority = bench::threadPriorityName(priority);
+    return report;
+}
+
+} // namespace shack::app
