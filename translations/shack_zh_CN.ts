@@ -3032,6 +3032,10 @@ time and what was decided about a frame</extracomment>
         <translation>运行中</translation>
     </message>
     <message>
+        <source>replay ended</source>
+        <translation>回放结束</translation>
+    </message>
+    <message>
         <source>status pages are not served</source>
         <translation>未提供状态页</translation>
     </message>
@@ -3102,6 +3106,10 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>the wall clock was stepped</source>
         <translation>系统时钟被调整</translation>
+    </message>
+    <message>
+        <source>traffic can no longer be recorded</source>
+        <translation>无法继续记录通信数据</translation>
     </message>
     <message>
         <source>device refused</source>

@@ -21,6 +21,7 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("LogSentences", "ladder ended"),
     QT_TRANSLATE_NOOP("LogSentences", "load run ended"),
     QT_TRANSLATE_NOOP("LogSentences", "on the air"),
+    QT_TRANSLATE_NOOP("LogSentences", "replay ended"),
     QT_TRANSLATE_NOOP("LogSentences", "status pages are not served"),
     QT_TRANSLATE_NOOP("LogSentences", "status pages are served"),
     QT_TRANSLATE_NOOP("LogSentences", "stopped"),
@@ -39,6 +40,7 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("LogSentences", "the station was configured"),
     QT_TRANSLATE_NOOP("LogSentences", "the system gives no random numbers"),
     QT_TRANSLATE_NOOP("LogSentences", "the wall clock was stepped"),
+    QT_TRANSLATE_NOOP("LogSentences", "traffic can no longer be recorded"),
 };
 // clang-format on
 
