@@ -42,8 +42,11 @@ app::Paths chosenPaths(const app::ConsoleOptions& options)
         paths.stationFile = options.config;
         paths.dataFolder = std::filesystem::absolute(options.config).parent_path();
     }
-    if (!options.dataFolder.empty())
+    if (!options.dataFolder.empty()) {
         paths.dataFolder = options.dataFolder;
+        if (options.config.empty())
+            paths.stationFile = paths.dataFolder / app::kStationFile;
+    }
     return paths;
 }
 

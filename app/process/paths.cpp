@@ -11,9 +11,9 @@ Paths standardPaths(const std::filesystem::path& programFolder)
     paths.portable = std::filesystem::exists(programFolder / "portable.flag", ignored);
     const auto config = paths.portable ? programFolder / "config" : accountConfigFolder() / "shack";
     const auto data = paths.portable ? programFolder / "data" : accountDataFolder() / "shack";
-    paths.stationFile = config / "station.toml";
     paths.viewSettings = config / "window.ini";
     paths.dataFolder = data;
+    paths.stationFile = data / kStationFile;
     return paths;
 }
 

@@ -33,7 +33,7 @@ void appendNetwork(std::vector<ConfigKey>& keys, EngineConfig& config)
 void appendAdmission(std::vector<ConfigKey>& keys, EngineConfig& config)
 {
     AdmissionConfig& admission = config.admission;
-    keys.push_back({"admission", "workers", &admission.workers, 1, 16});
+    keys.push_back({"admission", "workers", &admission.workers, 2, 4});
     keys.push_back({"admission", "queue", &admission.queue, 16, 65'536});
     keys.push_back({"admission", "deadline_s", &admission.deadline, 1, 60});
     keys.push_back({"admission", "ban_table_entries", &admission.banTableEntries, 256, 1'048'576});

@@ -97,7 +97,7 @@ void checkFanout(const fanout::FanoutConfig& fanout, Findings& findings)
 
 void checkRest(const EngineConfig& config, Findings& findings)
 {
-    findings.range("admission.workers", config.admission.workers, 1U, 16U);
+    findings.range("admission.workers", config.admission.workers, 2U, 4U);
     if (!config.store.inMemory && config.store.path.empty())
         findings.add("config.path", "store.path is empty.", {{"key", "store.path"}});
     if (config.web.enabled && !net::Endpoint::parse(config.web.listen))

@@ -125,7 +125,7 @@ void TestConfigReader::mistakesAreNamedWithTheirLine_data()
         << QByteArray{"station.toml, line 3: fanout.frame_queue must be 1 to 4096, not 5000"};
     QTest::newRow("negative")
         << QByteArray{"[admission]\nworkers = -1"}
-        << QByteArray{"station.toml, line 2: admission.workers must be 1 to 16, not -1"};
+        << QByteArray{"station.toml, line 2: admission.workers must be 2 to 4, not -1"};
     QTest::newRow("number for flag")
         << QByteArray{"[web]\nenabled = 1"}
         << QByteArray{"station.toml, line 2: web.enabled must be true or false"};
