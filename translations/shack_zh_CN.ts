@@ -1676,6 +1676,10 @@ time and what was decided about a frame</extracomment>
 <context>
     <name>DeviceDialog</name>
     <message>
+        <source>(as set for the account)</source>
+        <translation>（按账户设置）</translation>
+    </message>
+    <message>
         <source>&amp;Account</source>
         <translation>账户(&amp;A)</translation>
     </message>
@@ -4486,8 +4490,8 @@ time and what was decided about a frame</extracomment>
         <translation>数据库被锁定</translation>
     </message>
     <message>
-        <source>The database is locked by another program. Devices that are online stay online; changes are saved when it is free again.</source>
-        <translation>数据库被另一个程序锁定。在线的设备保持在线；解锁后会保存更改。</translation>
+        <source>The database is locked by another program. Devices that are online stay online. A change that is refused now must be made again when it is free.</source>
+        <translation>数据库被另一个程序锁定。在线的设备保持在线。现在被拒绝的更改，请在数据库解锁后重新操作。</translation>
     </message>
     <message>
         <source>Close the other program that uses the database.</source>
@@ -5100,6 +5104,22 @@ time and what was decided about a frame</extracomment>
 </context>
 <context>
     <name>RadioSettingsDialog</name>
+    <message>
+        <source>The device answered, but it keeps other values: %1.</source>
+        <translation>设备已应答，但保留了其他值：%1。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>see below</source>
+        <translation>见下表</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
     <message>
         <source>This radio tunes %1, in steps of 1.25 kHz.</source>
         <translation>此电台可调 %1，步进 1.25 kHz。</translation>

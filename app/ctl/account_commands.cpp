@@ -120,6 +120,7 @@ void addEdit(CLI::App& accounts, Tool& tool)
     addWordOption(*command, edit->word);
     command->add_option("--name", edit->name, "login name; devices have to be told");
     addAccountOptions(*command, *edit);
+    command->require_option(2, 0); // the account and at least one change
     command->callback(
         [&tool, edit] { tool.chosen = [&tool, edit] { return editAccount(tool, *edit); }; });
 }

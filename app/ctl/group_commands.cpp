@@ -191,6 +191,7 @@ void addEdit(CLI::App& groups, Tool& tool)
     command->add_option("--remove-member", edit->removeMembers, "an account");
     command->add_flag("--no-password", edit->password.clear, "take the password away")
         ->excludes(command->get_option("--password-stdin"));
+    command->require_option(2, 0); // the group and at least one change
     command->callback(
         [&tool, edit] { tool.chosen = [&tool, edit] { return editGroup(tool, *edit); }; });
 }

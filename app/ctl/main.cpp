@@ -6,7 +6,9 @@
 #include <QCoreApplication>
 
 #include <cstdio>
+#include <optional>
 #include <string>
+#include <vector>
 
 using namespace shack;
 
@@ -52,6 +54,37 @@ void printAllHelp(const CLI::App& command, const std::string& path)
         printAllHelp(*inner, name);
 }
 
+/// The command that was being named when the line ended or went wrong, "shackctl account".
+std::string commandPath(const CLI::App& parser)
+{
+    std::string path = parser.get_name();
+    const CLI::App* at = &parser;
+    while (!at->get_subcommands().empty()) {
+        at = at->get_subcommands().front();
+        path += " " + at->get_name();
+    }
+    return path;
+}
+
+/// A word that is no command, or a command without what it needs. The library's own sentences for
+/// these two name neither.
+std::optional<std::string> missingSentence(const CLI::App& parser, const CLI::Error& error)
+{
+    if (dynamic_cast<const CLI::RequiredError*>(&error) == nullptr)
+        return std::nullopt;
+    const std::string path = commandPath(parser);
+    const std::string hint = " (" + path + " --help lists what there is)";
+    const std::string said = error.what();
+    if (said.find("subcommand") != std::string::npos) {
+        const std::vector<std::string> words = parser.remaining(true);
+        return words.empty() ? path + " needs a command" + hint
+                             : path + " has no command \"" + words.front() + "\"" + hint;
+    }
+    if (said.find("options used") != std::string::npos)
+        return path + ": nothing is named that shall change" + hint;
+    return std::nullopt;
+}
+
 /// What CLI11 has to say: help, version, or what is wrong with the command line.
 int leave(const CLI::App& parser, const CLI::Error& error)
 {
@@ -59,6 +92,10 @@ int leave(const CLI::App& parser, const CLI::Error& error)
         printAllHelp(parser, {});
         std::fwrite(app::jsonHelp().data(), 1, app::jsonHelp().size(), stdout);
         return 0;
+    }
+    if (const auto sentence = missingSentence(parser, error)) {
+        std::fputs((*sentence + ".\n").c_str(), stderr);
+        return kExitUsage;
     }
     return parser.exit(error) == 0 ? 0 : kExitUsage;
 }

@@ -69,6 +69,7 @@ private:
     void accountRemoved(AccountId account);
     void took(const store::AccountRecord& before, store::AccountRecord account);
     // commands_devices.cpp
+    TalkGroupId newDevicesGroup(AccountId account) const;
     void on(const AddDevice& command);
     void on(const EditDevice& command);
     void on(const RemoveDevices& command);

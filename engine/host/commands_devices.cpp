@@ -1,6 +1,7 @@
 #include "engine/base/log.h"
 #include "engine/host/commands.h"
 #include "engine/station/book_rules.h"
+#include "engine/station/name_rules.h"
 
 #include <unordered_set>
 
@@ -16,13 +17,23 @@ Message ssidTaken(const store::AccountRecord& owner, Ssid ssid)
 
 } // namespace
 
+/// Where the account's devices go that log in for the first time (draarl-v1 section 4.5).
+TalkGroupId Commands::newDevicesGroup(AccountId account) const
+{
+    const store::AccountRecord* const owner = m_desk.directory.account(account);
+    return owner == nullptr
+               ? TalkGroupId{}
+               : station::groupForNewDevice(m_desk.directory, *owner,
+                                            TalkGroupId{m_desk.config.station.defaultGroup});
+}
+
 void Commands::on(const AddDevice& command)
 {
     store::DeviceRecord device{.account = command.account,
                                .ssid = command.ssid,
                                .name = command.name,
                                .model = command.model,
-                               .group = command.group,
+                               .group = command.group.value_or(newDevicesGroup(command.account)),
                                .note = command.note};
     if (refused(station::checkDevice(m_desk.directory, device)))
         return;

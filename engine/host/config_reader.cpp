@@ -171,7 +171,10 @@ Result<EngineConfig> readConfigText(std::string_view document, std::string_view 
             keys.begin(), keys.end(), [&](const ConfigKey& key) { return key.section == section; });
         if (!known)
             return fail(ErrorCode::InvalidInput,
-                        placed(name, word.source(), "there is no section [" + section + "]"));
+                        placed(name, word.source(),
+                               node.is_table()
+                                   ? "there is no section [" + section + "]"
+                                   : "\"" + section + "\" stands outside of any section"));
         const toml::table* const table = node.as_table();
         if (table == nullptr)
             return fail(

@@ -59,7 +59,7 @@ struct AddDevice {
     Ssid ssid;
     std::string name;
     std::uint8_t model = 0;
-    TalkGroupId group;
+    std::optional<TalkGroupId> group; ///< nothing: where the account's new devices go
     std::string note;
 };
 

@@ -64,7 +64,7 @@ struct DecisionSeen {
     Message what; ///< "decision.turn_held", fields: other, group, ...
 };
 
-enum class RadioSettingsState : std::uint8_t { Stored, Waiting, Confirmed, NoAnswer };
+enum class RadioSettingsState : std::uint8_t { Stored, Waiting, Confirmed, NoAnswer, Kept };
 
 struct RadioSettings {
     DeviceId device;

@@ -287,14 +287,15 @@ void DeviceSettings::settle(DeviceId device, const ConfigValues& reported)
     if (found == m_conversations.end())
         return;
     Conversation& conversation = found->second;
-    if (contradicts(conversation.sent, reported) && conversation.retriesLeft-- > 0) {
+    const bool refused = contradicts(conversation.sent, reported);
+    if (refused && conversation.retriesLeft-- > 0) {
         // Perhaps this report was on its way before the change: say it once more.
         ask(device, conversation);
         return;
     }
     const std::uint64_t ticket = conversation.ticket;
     m_conversations.erase(found);
-    answer(device, ticket, SettingsState::Confirmed);
+    answer(device, ticket, refused ? SettingsState::Kept : SettingsState::Confirmed);
 }
 
 void DeviceSettings::answer(DeviceId device, std::uint64_t ticket, SettingsState state)

@@ -23,6 +23,7 @@ enum class SettingsState : std::uint8_t {
     Waiting,   ///< the device was asked
     Confirmed, ///< the device reported after it was asked
     NoAnswer,
+    Kept, ///< the device reported twice, and not what it was sent
 };
 
 /// What somebody who reads or writes the settings of one device learns, at every change of state.

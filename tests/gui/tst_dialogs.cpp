@@ -308,6 +308,34 @@ private slots:
         delete dialog;
     }
 
+    void aDeviceThatKeepsItsValuesIsSaid()
+    {
+        WindowBench bench;
+        auto* dialog = new RadioSettingsDialog(contextOf(bench), radioBox(1), bench.window.get());
+        dialog->show();
+        bench.engine.say(settingsOf(host::RadioSettingsState::Stored));
+        bench.step();
+        QVERIFY(dialog->setEditor(QStringLiteral("sql_level"), QStringLiteral("6")));
+        child<QPushButton>(*dialog, "radio.apply")->click();
+        bench.step();
+        bench.engine.say(settingsOf(host::RadioSettingsState::Kept));
+        bench.step();
+        const QString words = dialog->stateText();
+        QVERIFY2(words.contains(QLatin1String("keeps")), qPrintable(words));
+        QVERIFY2(words.contains(QLatin1Char('5')), qPrintable(words));
+        delete dialog;
+    }
+
+    void aNewDeviceGoesWhereItsAccountSays()
+    {
+        WindowBench bench;
+        auto* dialog =
+            new DeviceDialog(contextOf(bench), DeviceDialog::Known{}, bench.window.get());
+        const auto* group = child<ChoiceBox>(*dialog, "device.group");
+        QCOMPARE(group->currentText(), QStringLiteral("(as set for the account)"));
+        delete dialog;
+    }
+
     void aLateAnswerKeepsWhatWasTyped()
     {
         WindowBench bench;

@@ -176,6 +176,8 @@ void TestStationCommands::editingADeviceCanBeUndone()
     const auto added = station.run(
         host::AddDevice{.account = station.account("alice"), .ssid = Ssid{8}, .name = "Box"});
     const DeviceId id{added.createdId};
+    QVERIFY(station.row("BG1AAA", 8)->group ==
+            kNational); // nobody named one: the station's default
     QCOMPARE(codeOf(station.run(host::EditDevice{.device = id, .dmrId = 0x1000000U})),
              std::string{"device.dmr_id"});
     QCOMPARE(codeOf(station.run(host::EditDevice{.device = id, .name = "two\nlines"})),

@@ -8,6 +8,8 @@
 #include <QLineEdit>
 #include <QSpinBox>
 
+#include <limits>
+
 namespace shack::ui {
 
 namespace {
@@ -15,6 +17,7 @@ namespace {
 constexpr int kMaxDmrId = 0xFFFFFF;
 constexpr int kNameLength = 64;
 constexpr int kNoteLength = 500;
+constexpr std::uint64_t kAsAccount = std::numeric_limits<std::uint64_t>::max();
 
 /// 1..99 and 106..254 are for ordinary devices (draarl-v1 section 3).
 bool isOrdinarySsid(int ssid)
@@ -36,8 +39,11 @@ DeviceDialog::DeviceDialog(PanelContext context, const Known& known, QWidget* pa
     m_ssid->setValue(known.ssid ? known.ssid.value : 1);
     m_model->setChoices(choices::models());
     m_model->choose(known.model);
-    m_group->setChoices(choices::groups(*view->groups, true));
-    m_group->choose(0);
+    auto groups = choices::groups(*view->groups, true);
+    //: the talk group of a new device: where new devices of its account go
+    groups.emplace(groups.begin(), tr("(as set for the account)"), kAsAccount);
+    m_group->setChoices(groups);
+    m_group->choose(kAsAccount);
     addField(
         QStringLiteral("account"), [] { return tr("&Account"); }, m_account,
         [] {
@@ -114,7 +120,8 @@ void DeviceDialog::saveNew()
     command.ssid = Ssid{static_cast<std::uint8_t>(m_ssid->value())};
     command.name = m_name->text().trimmed().toStdString();
     command.model = static_cast<std::uint8_t>(m_model->chosen());
-    command.group = TalkGroupId{static_cast<std::uint32_t>(m_group->chosen())};
+    if (m_group->chosen() != kAsAccount)
+        command.group = TalkGroupId{static_cast<std::uint32_t>(m_group->chosen())};
     command.note = m_note->text().toStdString();
     send(std::move(command), tr("Add a device"));
 }

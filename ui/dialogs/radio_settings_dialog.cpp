@@ -313,6 +313,7 @@ void RadioSettingsDialog::apply()
     auto differences = changes();
     if (differences.empty())
         return;
+    m_asked = differences;
     m_talk = m_online ? Talk::Waiting : Talk::Idle;
     m_ticket = m_context.bridge.submit(host::WriteRadioSettings{m_device, std::move(differences)},
                                        tr("Radio settings of %1").arg(m_name), this,
@@ -341,6 +342,8 @@ void RadioSettingsDialog::onEvent(const host::EngineEvent& event)
         m_talk = Talk::Confirmed;
     else if (settings->state == host::RadioSettingsState::NoAnswer)
         m_talk = Talk::NoAnswer;
+    else if (settings->state == host::RadioSettingsState::Kept)
+        m_talk = Talk::Kept;
     showState();
 }
 
@@ -361,6 +364,9 @@ void RadioSettingsDialog::showState()
                                    .arg(units::clock(*m_reportedAt, m_context.settings.utc()))
                              : tr("Confirmed by the device.");
         break;
+    case Talk::Kept:
+        words = tr("The device answered, but it keeps other values: %1.").arg(keptWords());
+        break;
     case Talk::NoAnswer:
         words = tr("No answer from the device. The values are stored; ask again or wait until it "
                    "comes online.");
@@ -374,6 +380,23 @@ void RadioSettingsDialog::showState()
     m_apply->setEnabled(m_talk != Talk::Waiting && !changes().empty());
     m_reread->setEnabled(m_online && m_talk != Talk::Waiting);
     m_reread->setText(m_talk == Talk::NoAnswer ? tr("Ask again") : tr("Read from device"));
+}
+
+/// What it was asked for and did not take, as it has it.
+QString RadioSettingsDialog::keptWords() const
+{
+    QStringList kept;
+    for (const Line& line : m_lines) {
+        const auto asked = m_asked.find(line.field->key);
+        if (asked == m_asked.end())
+            continue;
+        const QString has = radioWords(*line.field, valueIn(m_reported, line.field->key));
+        if (has != radioWords(*line.field, QString::fromStdString(asked->second)))
+            //: name of a radio setting and the value that the device has
+            kept.append(tr("%1 %2").arg(line.label->text(), has));
+    }
+    //: between the parts of a list
+    return kept.isEmpty() ? tr("see below") : kept.join(tr(", "));
 }
 
 QString RadioSettingsDialog::stateText() const

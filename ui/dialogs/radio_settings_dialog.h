@@ -60,6 +60,7 @@ private:
     void apply();
     bool check();
     void showState();
+    QString keptWords() const;
     void retranslate();
     QString editorValue(const Line& line) const;
     /// As it stands there, also when it is no valid value.
@@ -68,7 +69,7 @@ private:
     Line* find(const QString& key);
     const Line* find(const QString& key) const;
 
-    enum class Talk { Idle, Waiting, Confirmed, NoAnswer, Failed };
+    enum class Talk { Idle, Waiting, Confirmed, Kept, NoAnswer, Failed };
 
     PanelContext m_context;
     DeviceId m_device;
@@ -83,6 +84,7 @@ private:
     QPushButton* m_reread;
     QPushButton* m_close;
     std::map<std::string, std::string> m_stored, m_reported;
+    std::map<std::string, std::string> m_asked; ///< of the last Apply
     std::optional<WallTime> m_reportedAt;
     host::Message m_failure;
     host::Ticket m_ticket = 0;

@@ -107,7 +107,7 @@ constexpr CatalogueEntry kEntries[] = {
      nullptr},
     {"store.locked",
      QT_TRANSLATE_NOOP("Messages", "Database locked"),
-     QT_TRANSLATE_NOOP("Messages", "The database is locked by another program. Devices that are online stay online; changes are saved when it is free again."),
+     QT_TRANSLATE_NOOP("Messages", "The database is locked by another program. Devices that are online stay online. A change that is refused now must be made again when it is free."),
      QT_TRANSLATE_NOOP("Messages", "Close the other program that uses the database."),
      "store.works_again"},
     {"store.readonly",

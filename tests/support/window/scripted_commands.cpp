@@ -119,7 +119,7 @@ public:
         row.ssid = command.ssid;
         row.name = command.name;
         row.model = command.model;
-        row.group = command.group;
+        row.group = command.group.value_or(owner->defaultGroup);
         row.note = command.note;
         const DeviceId id = m_station.addDevice(std::move(row));
         CommandDone done = answered(1, RemoveDevices{{id}});

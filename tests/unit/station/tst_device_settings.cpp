@@ -92,6 +92,7 @@ private slots:
     void aReportAfterTheQueryConfirms();
     void silenceIsRetriedOnceThenReported();
     void aReportFromBeforeTheChangeDoesNotConfirm();
+    void aDeviceThatKeepsItsValueIsTold();
     void aSecondChangeCarriesTheFirst();
     void offlineDevicesAreOnlyStored();
     void goingOfflineEndsTheWait();
@@ -249,6 +250,21 @@ void TestDeviceSettings::aReportFromBeforeTheChangeDoesNotConfirm()
     desk.report(fresh);
 
     QVERIFY(desk.answers.back().state == SettingsState::Confirmed);
+}
+
+void TestDeviceSettings::aDeviceThatKeepsItsValueIsTold()
+{
+    Desk desk;
+    ConfigValues old = frequencies();
+    old.set(ConfigKey::SquelchLevel, "1");
+    desk.settings.load(kBox, old);
+    desk.write({{"sql_level", "4"}});
+    desk.report(old);
+    QVERIFY(desk.answers.back().state == SettingsState::Waiting);
+    desk.report(old);
+
+    QVERIFY(desk.answers.back().state == SettingsState::Kept);
+    QVERIFY(desk.answers.back().fromDevice.text(ConfigKey::SquelchLevel) == "1");
 }
 
 void TestDeviceSettings::aSecondChangeCarriesTheFirst()
