@@ -75,7 +75,9 @@ Result<replay::ReplayReport> sendCapture(const replay::ReplayPlan& plan, std::st
         return failed(file.error());
     DatagramStage stage;
     if (plan.onLink()) {
-        auto target = replay::openLinkTarget(plan.interface, plan.singly);
+        auto target = replay::openLinkTarget(plan.interface, plan.singly,
+                                             std::find(plan.allowed.begin(), plan.allowed.end(),
+                                                       plan.interface) != plan.allowed.end());
         if (!target)
             return failed(target.error());
         stage.target = std::move(*target);

@@ -3,6 +3,8 @@
 #include <array>
 #include <cerrno>
 #include <fmt/format.h>
+#include <fstream>
+#include <iterator>
 #include <linux/if_ether.h>
 #include <linux/if_packet.h>
 #include <net/if.h>
@@ -118,6 +120,12 @@ Error lastError(std::string sentence)
     return Error::fromSystem({errno, std::system_category()}, std::move(sentence));
 }
 
+std::string textOf(const char* file)
+{
+    std::ifstream in{file};
+    return {std::istreambuf_iterator<char>{in}, {}};
+}
+
 /// Index of an interface that is up and speaks Ethernet; the loopback does, too.
 Result<int> usableInterface(int socket, const std::string& name)
 {
@@ -135,7 +143,8 @@ Result<int> usableInterface(int socket, const std::string& name)
 
 } // namespace
 
-Result<std::unique_ptr<ReplayTarget>> openLinkTarget(const std::string& interface, bool singly)
+Result<std::unique_ptr<ReplayTarget>> openLinkTarget(const std::string& interface, bool singly,
+                                                     bool allowed)
 {
     // Protocol 0: it never receives, so nothing is copied for it.
     const int socket = ::socket(AF_PACKET, SOCK_RAW | SOCK_CLOEXEC, 0);
@@ -147,6 +156,13 @@ Result<std::unique_ptr<ReplayTarget>> openLinkTarget(const std::string& interfac
     const auto index = usableInterface(socket, interface);
     if (!index)
         return failed(index.error());
+    for (const char* routes : {"/proc/net/route", "/proc/net/ipv6_route"})
+        if (!allowed && hasDefaultRoute(textOf(routes), interface))
+            return fail(ErrorCode::PermissionDenied,
+                        fmt::format("interface {} leads to the internet, where the packets of a "
+                                    "capture may find those they were meant for; allow it with "
+                                    "--allow {}",
+                                    interface, interface));
     const int yes = 1;
     // Where it is refused packets leave all the same, only slower.
     (void)::setsockopt(socket, SOL_PACKET, PACKET_QDISC_BYPASS, &yes, sizeof yes);

@@ -123,8 +123,10 @@ constexpr ReplayOption kOptions[] = {
      false, readText<&ReplayPlan::target>, writeText<&ReplayPlan::target>},
     {"--station", "", "send them to a throw-away copy of the station, as devices it knows", false,
      readSwitch<&ReplayPlan::station>, writeSwitch<&ReplayPlan::station>},
-    {"--allow", "ADDRESS", "a private address that may be a target; public ones never", true,
-     readAllowed, writeAllowed},
+    {"--allow", "ADDRESS|NAME",
+     "a private address that may be a target, public ones never; an interface that leads to the "
+     "internet",
+     true, readAllowed, writeAllowed},
     {"--rate", "RATE", "original, xN (N times as fast), Npps, NMbps or top (original)", false,
      readRate, writeRate},
     {"--loop", "N", "send it so many times, 0 = until stopped (1)", false,

@@ -173,9 +173,8 @@ void ReplayRun::flush()
     m_figures.refused += tally.refused;
     m_figures.gone = tally.gone;
     m_lastSent = m_now;
-    if (m_waits)
-        return;
-    m_now = m_lastSent = m_clock.now();
+    if (!m_waits)
+        m_now = m_lastSent = m_clock.now();
     m_target.tend(m_now);
     tell(m_now);
 }

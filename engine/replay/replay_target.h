@@ -10,6 +10,7 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 namespace shack::replay {
 
@@ -74,7 +75,14 @@ public:
 };
 
 /// Sends whole Ethernet packets through an interface of this machine, past its queueing discipline.
-/// Linux; needs CAP_NET_RAW. `singly` gives every packet a system call of its own.
-Result<std::unique_ptr<ReplayTarget>> openLinkTarget(const std::string& interface, bool singly);
+/// Linux; needs CAP_NET_RAW. `singly` gives every packet a system call of its own. PermissionDenied
+/// when the interface leads to the internet and nobody allowed it by name: the packets of a capture
+/// go to whom they went then.
+Result<std::unique_ptr<ReplayTarget>> openLinkTarget(const std::string& interface, bool singly,
+                                                     bool allowed);
+
+/// Whether a default route leads through an interface, by the text of /proc/net/route (IPv4) or
+/// /proc/net/ipv6_route. Pure, for tests.
+bool hasDefaultRoute(std::string_view routes, std::string_view interface) noexcept;
 
 } // namespace shack::replay

@@ -104,8 +104,10 @@ void TcpStreams::follow(Followed& followed, std::size_t side, const wire::TcpFie
         back.timedUpTo.reset();
     }
     const std::uint32_t from = fields.sequence + (fields.syn ? 1U : 0U);
-    if (!way.expected || fields.syn)
+    if (!way.expected || fields.syn) {
         way.expected = from;
+        way.ahead.clear(); // numbers of another beginning
+    }
     const std::uint64_t repeatedBefore = sender.retransmitted;
     if (bytes > 0)
         takeData(sender, way, from, from + bytes);

@@ -33,16 +33,33 @@ def counter(interface, name):
     return int(pathlib.Path(f"/sys/class/net/{interface}/statistics/{name}").read_text())
 
 
+def high_water(process):
+    """Largest resident size so far, in bytes; of the program itself, not of this one that forked it."""
+    try:
+        for line in pathlib.Path(f"/proc/{process}/status").read_text().splitlines():
+            if line.startswith("VmHWM:"):
+                return int(line.split()[1]) * 1024
+    except OSError:
+        pass
+    return 0
+
+
 def run(command):
     """Wall seconds, CPU seconds, largest resident size in bytes."""
     start = time.monotonic()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    errors = process.stderr.read()
-    _, status, usage = os.wait4(process.pid, 0)
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    resident = 0
+    while True:
+        ended, status, usage = os.wait4(process.pid, os.WNOHANG)
+        if ended:
+            break
+        resident = max(resident, high_water(process.pid))
+        time.sleep(0.01)
+    seconds = time.monotonic() - start
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode != 0:
-        sys.exit(f"{' '.join(map(str, command))}: {errors.decode(errors='replace')}")
-    return time.monotonic() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
+        sys.exit(f"{' '.join(map(str, command))} ended with {process.returncode}")
+    return seconds, usage.ru_utime + usage.ru_stime, resident
 
 
 def make(options, name, *words):
@@ -71,7 +88,9 @@ def median(values):
 def top_speed(options):
     path = make(options, "mixed.pcap", "--format", "nanopcap", "--traffic", "mixed", "--packets", 100_000_000,
                 "--bytes", options.megabytes * 1_000_000, "--seed", 7)
-    path.read_bytes()  # in the page cache, for all of them
+    with path.open("rb") as file:  # in the page cache, for all of them
+        while file.read(1 << 20):
+            pass
     replay = [f"{options.bin}/shack-replay", path, "--interface", options.out, "--rate", "top", "--quiet"]
     tools = {
         "tcpreplay --topspeed": ["tcpreplay", "--topspeed", "-q", "-i", options.out, path],
@@ -144,12 +163,18 @@ def paced(options):
             heard = pathlib.Path(options.folder) / "heard.pcap"
             ear = subprocess.Popen(["tcpdump", "-Z", "root", "-i", options.into, "-s", "64", "-B", "131072", "-w",
                                     heard, "--time-stamp-precision=nano", "-n"], stderr=subprocess.PIPE)
-            ear.stderr.readline()  # it listens
+            while b"listening" not in ear.stderr.readline():
+                pass
             time.sleep(0.5)
-            subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+            ended = ""
+            try:
+                subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False,
+                               timeout=20 * options.seconds)
+            except subprocess.TimeoutExpired:
+                ended = f", given up after {20 * options.seconds:g} s"
             time.sleep(0.5)
             ear.send_signal(signal.SIGINT)
-            ear.communicate()
+            ear.communicate(timeout=60)
             times = packets_of(heard)
             known = min(len(times), len(wanted))
             if known < 2:
@@ -157,7 +182,7 @@ def paced(options):
             error = [abs((times[i] - times[0]) - (wanted[i] - wanted[0])) / 1000 for i in range(known)]
             gaps = [abs((times[i] - times[i - 1]) - (wanted[i] - wanted[i - 1])) / 1000 for i in range(1, known)]
             drift = ((times[known - 1] - times[0]) - (wanted[known - 1] - wanted[0])) / 1000
-            print(f"| {name} | {number + 1} | {len(times):,} of {count:,} | {drift:,.1f} | {quantile(error, 0.5):,.2f} "
+            print(f"| {name}{ended} | {number + 1} | {len(times):,} of {count:,} | {drift:,.1f} | {quantile(error, 0.5):,.2f} "
                   f"| {quantile(error, 0.99):,.1f} | {quantile(gaps, 0.5):,.2f} | {quantile(gaps, 0.99):,.1f} |")
     print()
 

@@ -31,7 +31,8 @@ fi
 space=shack-replay-$$
 ip netns add "$space" || { echo "this system does not permit network namespaces" >&2; exit 2; }
 folder=$(mktemp -d "${TMPDIR:-/tmp}/shack-replay.XXXXXX")
-trap 'ip netns del "$space"; rm -rf "$folder"' EXIT INT TERM
+trap 'ip netns del "$space"; rm -rf "$folder"' EXIT
+trap 'exit 1' INT TERM
 
 inside() { ip netns exec "$space" "$@"; }
 # Nobody in there speaks of his own accord: what is counted is what was replayed.

@@ -1,5 +1,6 @@
 #include "engine/replay/replay_plan.h"
 #include "engine/replay/replay_schedule.h"
+#include "engine/replay/replay_target.h"
 #include "engine/wire/pcap_format.h"
 #include "tests/support/test_main.h"
 
@@ -38,6 +39,7 @@ private slots:
     void planSurvivesItsText();
     void refusesPublicTargets();
     void wantsOneTarget();
+    void knowsWhereTheInternetIs();
     void keepsTheTimesOfTheCapture();
     void neverGoesBack();
     void spacesEvenly();
@@ -125,6 +127,27 @@ void TestReplayPlan::wantsOneTarget()
     part = planTo("127.0.0.1:1");
     part.copies = 0;
     QVERIFY(complainsOf(part, "--copies"));
+}
+
+void TestReplayPlan::knowsWhereTheInternetIs()
+{
+    constexpr std::string_view kV4 =
+        "Iface\tDestination\tGateway\tFlags\tRefCnt\tUse\tMetric\tMask\tMTU\n"
+        "eth0\t00000000\t0100000A\t0003\t0\t0\t0\t00000000\t0\t0\t0\n"
+        "eth1\t0000000A\t00000000\t0001\t0\t0\t0\t000000FF\t0\t0\t0\n"
+        "tun0\t00000000\t0100000A\t0003\t0\t0\t0\t00000080\t0\t0\t0\n";
+    QVERIFY(hasDefaultRoute(kV4, "eth0"));
+    QVERIFY(!hasDefaultRoute(kV4, "eth1"));
+    QVERIFY(!hasDefaultRoute(kV4, "tun0")); // half of it is not all
+    QVERIFY(!hasDefaultRoute(kV4, "Iface"));
+    const std::string zeros(32, '0');
+    const std::string v6 = zeros + " 00 " + zeros + " 00 " + zeros +
+                           " 00000400 00000001 00000000 00000003     eth0\n" + "fe80" +
+                           std::string(28, '0') + " 40 " + zeros + " 00 " + zeros +
+                           " 00000100 00000001 00000000 00000001     eth1\n";
+    QVERIFY(hasDefaultRoute(v6, "eth0"));
+    QVERIFY(!hasDefaultRoute(v6, "eth1"));
+    QVERIFY(!hasDefaultRoute("", "eth0"));
 }
 
 void TestReplayPlan::keepsTheTimesOfTheCapture()
