@@ -3000,6 +3000,10 @@ time and what was decided about a frame</extracomment>
 <context>
     <name>LogSentences</name>
     <message>
+        <source>a damaged database lies beside this one</source>
+        <translation>此数据库旁有一个损坏的数据库</translation>
+    </message>
+    <message>
         <source>RFC 2544 measurement ended</source>
         <translation>RFC 2544 测量结束</translation>
     </message>
@@ -3669,6 +3673,18 @@ time and what was decided about a frame</extracomment>
 </context>
 <context>
     <name>Messages</name>
+    <message>
+        <source>Damaged database kept</source>
+        <translation>已保留损坏的数据库</translation>
+    </message>
+    <message>
+        <source>An earlier start found the database damaged, put it aside and began an empty one[: {file}].</source>
+        <translation>此前启动时发现数据库已损坏，已将其移开并新建了空数据库[：{file}]。</translation>
+    </message>
+    <message>
+        <source>Repair it or restore a copy; move the file away when it is no longer needed.</source>
+        <translation>请修复它或恢复备份；不再需要时请将该文件移走。</translation>
+    </message>
     <message>
         <source>No such account</source>
         <translation>没有该账户</translation>
