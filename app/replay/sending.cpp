@@ -18,6 +18,9 @@ namespace {
 /// It can be our own station: this program itself brings none, so that it stays small.
 constexpr const char* kStationProgram = "shack-load";
 
+/// Half of what a file is usually read by: sending is as fast, and half of the memory was this.
+constexpr std::size_t kWindowBytes = replay::CaptureFile::kWindowBytes / 2;
+
 Secret passwordFromEnvironment()
 {
     const char* const value = std::getenv("SHACK_REPLAY_PASSWORD");
@@ -70,7 +73,7 @@ Result<replay::ReplayReport> sendCapture(const replay::ReplayPlan& plan, std::st
                                          const replay::ReplaySink& progress)
 {
     const SystemClock clock;
-    auto file = replay::CaptureFile::open(plan.file);
+    auto file = replay::CaptureFile::open(plan.file, kWindowBytes);
     if (!file)
         return failed(file.error());
     DatagramStage stage;
