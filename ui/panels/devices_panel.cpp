@@ -127,6 +127,7 @@ void DevicesPanel::restyle()
 {
     m_delegate->forget();
     m_grid->viewport()->update();
+    m_detail->restyle();
 }
 
 // ---- views and events ---------------------------------------------------------------------------
@@ -162,9 +163,11 @@ void DevicesPanel::showCounts()
 {
     for (int chip = 0; chip < kDeviceChips; ++chip)
         m_chips->setCount(chip, m_model->chipCount(static_cast<DeviceChip>(chip)));
-    if (m_wanted && selectDevice(m_wanted))
-        m_wanted = {};
     showStateOf(*m_context.bridge.view());
+    if (m_wanted && selectDevice(m_wanted)) {
+        m_wanted = {};
+        m_grid->setFocus(Qt::OtherFocusReason);
+    }
 }
 
 void DevicesPanel::askAddress(const host::EngineView& view)
