@@ -4,6 +4,8 @@
 
 #include <QFrame>
 
+#include <optional>
+
 class QLabel;
 class QPushButton;
 
@@ -21,11 +23,13 @@ public:
 
     /// `limitSeconds` 0 = no ring.
     void show(const host::OverRow& over, std::chrono::milliseconds length,
-              std::uint32_t limitSeconds, std::uint32_t listeners);
+              std::uint32_t limitSeconds, std::optional<std::uint32_t> listeners);
 
     const host::OverRow& over() const { return m_over; }
 
     QString lengthText() const;
+    /// Name, talk group and, when known, how many listen.
+    QString groupText() const;
 
     /// Share of the allowed time that has passed; 0 without a limit.
     double ringShare() const { return m_share; }
@@ -43,6 +47,8 @@ protected:
 private:
     class Ring;
 
+    static QString groupWords(const host::OverRow& over, const QString& group,
+                              std::optional<std::uint32_t> listeners);
     void applyFonts();
 
     Theme& m_theme;

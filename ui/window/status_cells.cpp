@@ -3,10 +3,13 @@
 #include "ui/text/units.h"
 #include "ui/window/theme.h"
 
+#include <QEvent>
+#include <QLayout>
 #include <QLocale>
 #include <QStatusBar>
 #include <QToolButton>
 
+#include <algorithm>
 #include <array>
 
 namespace shack::ui {
@@ -47,7 +50,30 @@ StatusCells::StatusCells(QStatusBar* bar, Theme& theme) : QObject(bar), m_bar(ba
         bar->addWidget(button);
         m_cells.push_back({plan.id, plan.panel, plan.filter, button});
     }
+    // A long line must not widen the window: what does not fit waits in the panel that it opens.
+    bar->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    bar->installEventFilter(this);
     retranslate();
+}
+
+bool StatusCells::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize || event->type() == QEvent::Show)
+        fit();
+    return QObject::eventFilter(watched, event);
+}
+
+/// The first cells are the ones that are looked at across the room.
+void StatusCells::fit()
+{
+    const int between = std::max(0, m_bar->layout()->spacing());
+    int left = m_bar->contentsRect().width() - 2 * between;
+    bool fits = true;
+    for (const Cell& cell : m_cells) {
+        left -= cell.button->sizeHint().width() + between;
+        fits = fits && left >= 0;
+        cell.button->setVisible(fits);
+    }
 }
 
 QString StatusCells::text(const QString& cell) const
@@ -79,6 +105,7 @@ void StatusCells::refresh(const host::EngineView& view, bool stale)
     put(Cpu, tr("CPU %1 cores").arg(QLocale().toString(view.process.cpuCores, 'f', 2)));
     put(Ram, tr("RAM %1").arg(units::bytes(view.process.residentBytes)));
     put(Disk, tr("Disk %1 free").arg(units::bytes(view.process.diskFreeBytes)));
+    fit();
     for (const Cell& cell : m_cells)
         cell.button->setEnabled(!stale);
     QPalette colours = m_bar->palette();
