@@ -133,6 +133,10 @@
         <source>Change an account</source>
         <translation>更改账户</translation>
     </message>
+    <message>
+        <source>Account %1 added</source>
+        <translation>已添加账户 %1</translation>
+    </message>
 </context>
 <context>
     <name>AccountsPanel</name>
@@ -1747,6 +1751,10 @@ time and what was decided about a frame</extracomment>
         <source>Change a device</source>
         <translation>更改设备</translation>
     </message>
+    <message>
+        <source>Device %1 added</source>
+        <translation>已添加设备 %1</translation>
+    </message>
 </context>
 <context>
     <name>DeviceFilter</name>
@@ -2414,8 +2422,8 @@ time and what was decided about a frame</extracomment>
         <translation>%1(停用)</translation>
     </message>
     <message>
-        <source>Devices with a session; for a link the number of talk groups it joins.</source>
-        <translation>有会话的设备数；互联则为它连接的群组数。</translation>
+        <source>Devices with a session; for a link those of the talk groups it joins.</source>
+        <translation>有会话的设备数；互联则为它所连接群组的在线设备总数。</translation>
     </message>
     <message>
         <source>Name</source>
@@ -2601,8 +2609,8 @@ time and what was decided about a frame</extracomment>
         <translation>从第一个到最后一个语音帧。</translation>
     </message>
     <message>
-        <source>Gaps</source>
-        <translation>缺口</translation>
+        <source>Gaps %</source>
+        <translation>缺口 %</translation>
     </message>
     <message>
         <source>Estimate (≈): time of the over without voice. Order and duplicates cannot be seen.</source>
@@ -4446,8 +4454,8 @@ time and what was decided about a frame</extracomment>
         <translation>接收缓冲区</translation>
     </message>
     <message>
-        <source>The system granted {granted:bytes} of {asked:bytes}.</source>
-        <translation>要求 {asked:bytes}，系统给了 {granted:bytes}。</translation>
+        <source>The system granted {granted:bytes}[ of {asked:bytes}].</source>
+        <translation>系统给了 {granted:bytes}[（要求 {asked:bytes}）]。</translation>
     </message>
     <message>
         <source>[Larger buffers lose nothing in a burst. Run: {command}]</source>
@@ -5080,6 +5088,10 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>Explain %1</source>
         <translation>解释 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
@@ -6251,8 +6263,8 @@ time and what was decided about a frame</extracomment>
         <translation>欢迎使用 Shack</translation>
     </message>
     <message>
-        <source>Shack is the voice relay of a club station: devices call in over the network, one talks, everybody in the talk group hears it. Four short pages, then you are on the air. Everything can be changed later.</source>
-        <translation>Shack 是俱乐部电台的语音中继：设备通过网络接入，一台发言，群组里的所有人都能听到。再过四页简短的内容就可以运行。一切以后都可以更改。</translation>
+        <source>Shack is the voice relay of a club station: devices call in over the network, one talks, everybody in the talk group hears it. A few short pages, then you are on the air. Everything can be changed later.</source>
+        <translation>Shack 是俱乐部电台的语音中继：设备通过网络接入，一台发言，群组里的所有人都能听到。再过几页简短的内容就可以运行。一切以后都可以更改。</translation>
     </message>
     <message>
         <source>Language</source>

@@ -32,6 +32,9 @@ void TestUnits::numbersHaveUnitsAndGroups()
     QCOMPARE(units::perSecond(41'992), QStringLiteral("41,992 pps"));
     QCOMPARE(units::perSecond(3.24), QStringLiteral("3.2 pps"));
     QCOMPARE(units::megabits(137.68), QStringLiteral("137.7 Mbit/s"));
+    QCOMPARE(units::megabits(0.04), QStringLiteral("0.04 Mbit/s")); // one talker is not nothing
+    QCOMPARE(units::megabits(0.004), QStringLiteral("0.004 Mbit/s"));
+    QCOMPARE(units::megabits(0), QStringLiteral("0.0 Mbit/s"));
     QCOMPARE(units::percent(0.00012, 3), QStringLiteral("0.012 %"));
     QCOMPARE(units::bytes(210ULL << 20), QStringLiteral("210 MiB"));
     QCOMPARE(units::bytes(1536), QStringLiteral("1.5 KiB"));

@@ -68,7 +68,9 @@ QString megabits(double value)
 {
     if (!std::isfinite(value))
         return none();
-    return say(QT_TRANSLATE_NOOP("Units", "%1 Mbit/s")).arg(number(value, 1));
+    // One talker to a few listeners is some hundredths: that must not read as nothing.
+    const int decimals = value >= 1 || value <= 0 ? 1 : value >= 0.01 ? 2 : 3;
+    return say(QT_TRANSLATE_NOOP("Units", "%1 Mbit/s")).arg(number(value, decimals));
 }
 
 QString percent(std::optional<double> ratio, int digits)
