@@ -12,6 +12,7 @@
 #include "ui/window/icons.h"
 #include "ui/window/view_settings.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
