@@ -6595,6 +6595,14 @@ time and what was decided about a frame</extracomment>
         <source>Run 4 more of each</source>
         <translation>各再运行 4 次</translation>
     </message>
+    <message>
+        <source>Could hide</source>
+        <translation>可能掩盖</translation>
+    </message>
+    <message>
+        <source>With so many repeats a smaller difference would not be seen.</source>
+        <translation>重复这么多次时，更小的差异看不出来。</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>

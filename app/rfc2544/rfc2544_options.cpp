@@ -18,6 +18,7 @@ constexpr const char* kFooter =
     "\nExamples:\n"
     "  shack-rfc2544 --trial 5 --sizes 64,512,1518 --html report.html\n"
     "  shack-rfc2544 --target-kind relay --devices 2000 --tests throughput,latency --json -\n"
+    "  shack-rfc2544 --target-kind relay --mix club.mix\n"
     "\nA mix is a file like this, a line for the whole and one for each part:\n"
     "  --rate 5000 --duration 10\n"
     "  --part rfc2544 --weight 70 --sizes 64,512,1518\n"

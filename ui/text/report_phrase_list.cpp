@@ -1,6 +1,6 @@
 #include "ui/text/report_phrases.h"
 
-#include <QtGlobal>
+#include <QCoreApplication>
 
 #include <span>
 
