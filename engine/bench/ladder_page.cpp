@@ -143,7 +143,7 @@ std::string relayRolesText(const RunEvidence& evidence)
             span > 0 ? std::chrono::duration<double>(role->cpuTime).count() / span : 0;
         if (cores < kHardlyAnyCpu)
             continue;
-        text += fmt::format("{}{}{} {:.3f}", text.empty() ? "" : ", ", role->role,
+        text += fmt::format("{}{}{} {:.3f}", text.empty() ? "" : "; ", role->role,
                             role->threads > 1 ? fmt::format(" ({})", role->threads) : std::string{},
                             cores);
     }
@@ -156,7 +156,7 @@ std::string otherCausesText(const RelayCounts& counts)
     for (const RelayCause& cause : counts.causes)
         if (cause.count > 0 && cause.id != kEvicted && cause.id != kStale && cause.id != kPartial)
             text +=
-                fmt::format("{}{} {}", text.empty() ? "" : ", ", cause.id, grouped(cause.count));
+                fmt::format("{}{} {}", text.empty() ? "" : "; ", cause.id, grouped(cause.count));
     return text.empty() ? "-" : text;
 }
 

@@ -12,10 +12,10 @@ ReportPage ladderPage(const LadderReport& report);
 /// The same of one steady load.
 ReportPage loadPage(const RunReport& report);
 
-/// "writer (2) 0.250, ingress 0.050": CPU of the relay's threads by their work, in cores.
+/// "writer (2) 0.250; ingress 0.050": CPU of the relay's threads by their work, in cores.
 std::string relayRolesText(const RunEvidence& evidence);
 
-/// "unreachable 3, stale_voice 2 frames": what was lost besides what has a column of its own.
+/// "unreachable 3; stale_voice 2": what was lost besides what has a column of its own.
 std::string otherCausesText(const RelayCounts& counts);
 
 } // namespace shack::bench

@@ -202,7 +202,7 @@ private slots:
         QVERIFY(!html.contains("src=") && !html.contains("href="));
         QVERIFY(html.contains("@media print"));
         QVERIFY(html.contains("bench&lt;1&gt;"));
-        QVERIFY(html.contains("writer (2) 0.250, ingress 0.050"));
+        QVERIFY(html.contains("writer (2) 0.250; ingress 0.050"));
     }
 
     void whatTheRelayAndTheComputerToldIsInEveryReport()
