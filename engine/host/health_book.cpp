@@ -147,7 +147,7 @@ void HealthBook::damagedBookLine()
     if (m_desk.damagedBook.empty() || !std::filesystem::exists(m_desk.damagedBook, ignored))
         return;
     const std::string file = m_desk.damagedBook.string();
-    add("store.damaged", HealthLevel::Watch,
+    add("damaged_book", HealthLevel::Watch,
         say("health.damaged_book", "A damaged database lies beside this one: " + file,
             {{"file", file}}));
 }
