@@ -136,6 +136,7 @@ constexpr const char* kPhrases[] = {
                       "forecast beyond what was measured holds only as long as nothing else "
                       "becomes the limit."),
     QT_TRANSLATE_NOOP("Report", "%1 (%2 to %3)"),
+    QT_TRANSLATE_NOOP("Report", "%1 (%2)"),
     QT_TRANSLATE_NOOP("Report", "%1 to %2"),
     QT_TRANSLATE_NOOP("Report", "memory per device, KiB; in all, MiB"),
     QT_TRANSLATE_NOOP("Report", "CPU per 1,000 datagrams/s, cores; in all, cores"),
@@ -186,7 +187,6 @@ constexpr const char* kPhrases[] = {
                       "p99.99 %1 ms is %2 times p50 %3 ms. No figure is high enough to name a "
                       "cause."),
     QT_TRANSLATE_NOOP("Report", "p99.99 %1 ms is %2 times p50 %3 ms. Likely: %4."),
-    QT_TRANSLATE_NOOP("Report", "%1 (%2)"),
     QT_TRANSLATE_NOOP("Report", "rung %1 (%2)"),
     QT_TRANSLATE_NOOP("Report", "frames of %1 bytes"),
     QT_TRANSLATE_NOOP("Report", "all parts"),

@@ -16,8 +16,11 @@ namespace {
 
 constexpr const char* kContext = "Report";
 /// A sentence holds a reason, which holds a load: deeper nesting is nonsense from a file.
-constexpr int kDeepest = 4;
+constexpr int kDeepest = 6;
 constexpr qsizetype kLongest = 2'000;
+/// Letters of a shape that only joins two parts, like "%1 to %2": a list is taken apart before it.
+constexpr qsizetype kJoint = 3;
+constexpr QLatin1String kSeparator("; ");
 
 QString sayAt(const QString& english, int depth);
 
@@ -26,23 +29,29 @@ struct Shape {
     const char* source = nullptr;
     QRegularExpression pattern;
     std::vector<int> places; ///< numbers of the places, in the order of the text
+    qsizetype letters = 0;   ///< of the sentence itself, without the places
 };
 
 Shape shapeOf(const char* source)
 {
     static const QRegularExpression kPlace(QStringLiteral("%(\\d)"));
     const QString text = QString::fromUtf8(source);
-    Shape shape{source, {}, {}};
+    Shape shape{source, {}, {}, 0};
+    // A list of reasons is what a sentence tells; a part of a sentence is itself in the list.
+    const bool mayHoldList = text.endsWith(QLatin1Char('.'));
     QString pattern;
     qsizetype at = 0;
     for (auto found = kPlace.globalMatch(text); found.hasNext();) {
         const QRegularExpressionMatch place = found.next();
         pattern += QRegularExpression::escape(text.mid(at, place.capturedStart() - at));
-        pattern += QStringLiteral("(.+?)");
+        pattern += mayHoldList ? QStringLiteral("(.+?)") : QStringLiteral("((?:(?!; ).)+?)");
         shape.places.push_back(place.captured(1).toInt());
         at = place.capturedEnd();
     }
     pattern += QRegularExpression::escape(text.mid(at));
+    shape.letters = std::count_if(text.begin(), text.end(), [](QChar c) { return c.isLetter(); });
+    if (shape.letters <= kJoint)
+        shape.letters = 0; // among themselves they stay in the order of the list
     shape.pattern = QRegularExpression(QRegularExpression::anchoredPattern(pattern));
     shape.pattern.optimize();
     return shape;
@@ -65,6 +74,9 @@ const Book& book()
             else
                 made.whole.insert(text, source);
         }
+        // "%1 to %2" fits into many sentences: who says more of it is asked first.
+        std::stable_sort(made.shapes.begin(), made.shapes.end(),
+                         [](const Shape& a, const Shape& b) { return a.letters > b.letters; });
         return made;
     }();
     return kBook;
@@ -98,13 +110,12 @@ bool hasWords(const QString& text)
 /// Reasons and rules stand in lists.
 QString sayList(const QString& english, int depth)
 {
-    const QString separator = QStringLiteral("; ");
-    QStringList parts = english.split(separator);
+    QStringList parts = english.split(kSeparator);
     if (parts.size() < 2)
         return english;
     for (QString& part : parts)
         part = sayAt(part, depth + 1);
-    return parts.join(separator);
+    return parts.join(kSeparator);
 }
 
 QString sayAt(const QString& english, int depth)
@@ -114,6 +125,8 @@ QString sayAt(const QString& english, int depth)
     if (const auto whole = book().whole.constFind(english); whole != book().whole.constEnd())
         return translated(*whole);
     for (const Shape& shape : book().shapes) {
+        if (shape.letters <= kJoint && english.contains(kSeparator))
+            return sayList(english, depth);
         const QRegularExpressionMatch match = shape.pattern.match(english);
         if (!match.hasMatch())
             continue;
@@ -145,7 +158,8 @@ QString said(const std::string& english)
 
 bench::ReportPage told(bench::ReportPage page)
 {
-    page.language = QLocale().bcp47Name().toStdString();
+    // With the country: characters of simplified and traditional Chinese are drawn differently.
+    page.language = QLocale().name().replace(QLatin1Char('_'), QLatin1Char('-')).toStdString();
     if (page.verdictWord.empty())
         page.verdictWord = page.verdict;
     for (std::string* text :
