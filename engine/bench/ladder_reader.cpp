@@ -36,7 +36,10 @@ std::chrono::system_clock::time_point moment(const Json& json, const char* key)
         return {};
     const std::chrono::year_month_day date{std::chrono::year{year}, std::chrono::month{month},
                                            std::chrono::day{day}};
-    if (!date.ok())
+    // The clock counts nanoseconds: some centuries away from 1970 it would overflow.
+    const bool plausible = year >= 1970 && year <= 2200 && hour >= 0 && hour < 24 && minute >= 0 &&
+                           minute < 60 && second >= 0 && second <= 60;
+    if (!date.ok() || !plausible)
         return {};
     return std::chrono::sys_days{date} + std::chrono::hours{hour} + std::chrono::minutes{minute} +
            std::chrono::seconds{second};
