@@ -18,7 +18,7 @@ namespace {
 /// It can be our own station: this program itself brings none, so that it stays small.
 constexpr const char* kStationProgram = "shack-load";
 
-/// Half of what a file is usually read by: sending is as fast, and half of the memory was this.
+/// Half of what a file is usually read by: half of the memory of a replay was this.
 constexpr std::size_t kWindowBytes = replay::CaptureFile::kWindowBytes / 2;
 
 Secret passwordFromEnvironment()

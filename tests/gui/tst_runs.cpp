@@ -1,6 +1,7 @@
 #include "engine/bench/ladder_reader.h"
 #include "engine/bench/ladder_text.h"
 #include "engine/bench/presets.h"
+#include "tests/gui/languages.h"
 #include "tests/gui/window_bench.h"
 #include "tests/support/test_main.h"
 #include "ui/bridge/run_store.h"
@@ -103,13 +104,6 @@ struct Bench : WindowBench {
     LadderPanel* ladder = nullptr;
     RunsPanel* runs = nullptr;
 };
-
-void languages()
-{
-    QTest::addColumn<QString>("language");
-    QTest::newRow("English") << "en";
-    QTest::newRow("Chinese") << "zh_CN";
-}
 
 } // namespace
 
