@@ -13,6 +13,8 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <algorithm>
+
 using namespace shack;
 using namespace shack::tests;
 using namespace std::chrono_literals;

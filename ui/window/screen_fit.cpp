@@ -1,11 +1,11 @@
 #include "ui/window/screen_fit.h"
 
-#include <QCoreApplication>
 #include <QEvent>
 #include <QGuiApplication>
 #include <QLayout>
 #include <QMainWindow>
 #include <QScreen>
+#include <QTimer>
 
 namespace shack::ui {
 
@@ -42,17 +42,28 @@ void ScreenFit::remember()
 
 void ScreenFit::comeBack()
 {
-    m_away = false;
-    // The large text must be out of the least size first.
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    // Parts that still want the room of the large text must not hold the window wide meanwhile.
+    m_window.setMinimumSize(0, 0);
     if (!m_window.isMaximized())
         m_window.setGeometry(m_place);
+    QTimer::singleShot(0, this, [this] {
+        if (m_window.isFullScreen())
+            return; // on the wall again
+        m_away = false;
+        keepLeast();
+    });
+}
+
+void ScreenFit::keepLeast()
+{
+    if (!m_away)
+        m_window.setMinimumSize(m_window.layout()->totalMinimumSize().boundedTo(room()));
 }
 
 bool ScreenFit::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == &m_window && event->type() == QEvent::LayoutRequest && !m_away)
-        m_window.setMinimumSize(m_window.layout()->totalMinimumSize().boundedTo(room()));
+    if (watched == &m_window && event->type() == QEvent::LayoutRequest)
+        keepLeast();
     return QObject::eventFilter(watched, event);
 }
 

@@ -32,9 +32,11 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void keepLeast();
+
     QMainWindow& m_window;
     QRect m_place;
-    bool m_away = false; ///< between remember() and comeBack(): the least size is left alone
+    bool m_away = false; ///< from remember() to after comeBack(): the least size is left alone
 };
 
 } // namespace shack::ui
