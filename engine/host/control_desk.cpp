@@ -235,6 +235,11 @@ void ControlDesk::saved(DeviceId device, std::uint64_t write, bool conflict)
 
 void ControlDesk::noteRefusal(station::RefusedSender sender)
 {
+    // A sender that is refused before anybody looks it up is still the one that was seen before.
+    if (!sender.account) {
+        if (const auto* const account = directory.accountByName(sender.username))
+            sender.account = account->id;
+    }
     bool isNew = false;
     std::string key = refused.note(sender, isNew);
     if (!isNew)
