@@ -3,6 +3,7 @@
 #include "ui/panels/device_detail.h"
 #include "ui/panels/devices_panel.h"
 #include "ui/panels/elided_label.h"
+#include "ui/panels/inline_bar.h"
 #include "ui/window/panel_shelf.h"
 #include "ui/window/status_cells.h"
 #include "ui/window/toast.h"
@@ -35,6 +36,8 @@ private Q_SLOTS:
     void aTitleWithoutRoomIsElided();
     void theDetailFollowsTheTheme_data();
     void theDetailFollowsTheTheme();
+    void aThemeChangedLaterLooksLikeOneFromTheStart_data();
+    void aThemeChangedLaterLooksLikeOneFromTheStart();
     void anOpenToastFollowsTheLanguage();
 };
 
@@ -215,6 +218,71 @@ void TestWindowFit::theDetailFollowsTheTheme()
                  qPrintable(QStringLiteral("%1: %2").arg(label->text()).arg(contrast)));
     }
     QVERIFY(seen > 10);
+}
+
+void TestWindowFit::aThemeChangedLaterLooksLikeOneFromTheStart_data()
+{
+    QTest::addColumn<Scenario>("scenario");
+    QTest::addColumn<QString>("layout");
+    QTest::addColumn<QString>("theme");
+    for (const char* theme : {"dark", "contrast"}) {
+        for (const char* layout : {"operate", "measure", "wall"}) {
+            QTest::addRow("%s %s", layout, theme)
+                << Scenario::Forty << QString::fromLatin1(layout) << QString::fromLatin1(theme);
+        }
+        QTest::addRow("a fault %s", theme)
+            << Scenario::StoreTrouble << QStringLiteral("operate") << QString::fromLatin1(theme);
+        QTest::addRow("empty %s", theme)
+            << Scenario::Empty << QStringLiteral("operate") << QString::fromLatin1(theme);
+    }
+}
+
+/// Whatever keeps a colour of its own must give it up when the theme changes.
+void TestWindowFit::aThemeChangedLaterLooksLikeOneFromTheStart()
+{
+    QFETCH(Scenario, scenario);
+    QFETCH(QString, layout);
+    QFETCH(QString, theme);
+    const auto picture = [&](bool later) {
+        WindowBench bench(scenario);
+        bench.settings.setValue(QStringLiteral("view/theme"),
+                                later ? QStringLiteral("light") : theme);
+        bench.show({1'360, 860});
+        bench.window->applyLayout(layout);
+        bench.step(3);
+        ui::InlineBar bar(QStringLiteral("bar"), bench.theme, bench.window.get());
+        bar.setGeometry(300, 300, 500, 60);
+        bar.say(QStringLiteral("Said before"), ui::ListMark::Watch);
+        bench.clock.advance(3s); // silence: the bands of stale values show too
+        bench.bridge.poll();
+        WindowBench::settle();
+        if (later)
+            bench.settings.setValue(QStringLiteral("view/theme"), theme);
+        WindowBench::settle();
+        QTest::qWait(300); // charts draw at most five times a second
+        return bench.window->grab().toImage();
+    };
+    const QImage born = picture(false);
+    const QImage changed = picture(true);
+    if (changed == born)
+        return;
+    QCOMPARE(changed.size(), born.size());
+    QRect differs;
+    for (int y = 0; y < born.height(); ++y) {
+        for (int x = 0; x < born.width(); ++x) {
+            if (born.pixel(x, y) != changed.pixel(x, y))
+                differs |= QRect(x, y, 1, 1);
+        }
+    }
+    if (qEnvironmentVariableIsSet("SHACK_KEEP_PICTURES")) {
+        born.save(QStringLiteral("theme-from-the-start.png"));
+        changed.save(QStringLiteral("theme-changed-later.png"));
+    }
+    QFAIL(qPrintable(QStringLiteral("the pictures differ in %1,%2 %3x%4")
+                         .arg(differs.x())
+                         .arg(differs.y())
+                         .arg(differs.width())
+                         .arg(differs.height())));
 }
 
 void TestWindowFit::anOpenToastFollowsTheLanguage()

@@ -48,6 +48,7 @@ StaleBand::StaleBand(const Theme& theme, QWidget* parent)
     row->addWidget(m_icon);
     row->addWidget(m_label, 1);
     m_label->setWordWrap(true);
+    connect(&theme, &Theme::changed, this, &StaleBand::refresh);
     refresh();
 }
 

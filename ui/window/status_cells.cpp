@@ -53,6 +53,7 @@ StatusCells::StatusCells(QStatusBar* bar, Theme& theme) : QObject(bar), m_bar(ba
     // A long line must not widen the window: what does not fit waits in the panel that it opens.
     bar->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     bar->installEventFilter(this);
+    connect(&theme, &Theme::changed, this, &StatusCells::colourLoss);
     retranslate();
 }
 
@@ -108,9 +109,15 @@ void StatusCells::refresh(const host::EngineView& view, bool stale)
     fit();
     for (const Cell& cell : m_cells)
         cell.button->setEnabled(!stale);
+    m_loses = rates.lossRatio > 0;
+    colourLoss();
+}
+
+void StatusCells::colourLoss()
+{
     QPalette colours = m_bar->palette();
     colours.setColor(QPalette::ButtonText,
-                     m_theme.colour(rates.lossRatio > 0 ? Theme::Role::Fault : Theme::Role::Text));
+                     m_theme.colour(m_loses ? Theme::Role::Fault : Theme::Role::Text));
     m_cells[Loss].button->setPalette(colours);
 }
 

@@ -42,11 +42,13 @@ private:
         QToolButton* button;
     };
 
+    void colourLoss();
     void put(std::size_t cell, const QString& text);
     void fit();
 
     QStatusBar* m_bar;
     Theme& m_theme;
+    bool m_loses = false;
     std::vector<Cell> m_cells;
 };
 
