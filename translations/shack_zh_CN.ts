@@ -764,6 +764,10 @@
         <source>Remove runs...</source>
         <translation>删除运行...</translation>
     </message>
+    <message>
+        <source>Test with simulated devices</source>
+        <translation>用模拟设备测试</translation>
+    </message>
 </context>
 <context>
     <name>AddressList</name>
@@ -2050,6 +2054,14 @@ time and what was decided about a frame</extracomment>
         <source>%1 could not be written: %2</source>
         <translation>无法写入 %1：%2</translation>
     </message>
+    <message>
+        <source>Simulated devices are talking already.</source>
+        <translation>模拟设备已在发言。</translation>
+    </message>
+    <message>
+        <source>Start the station first.</source>
+        <translation>请先启动电台。</translation>
+    </message>
 </context>
 <context>
     <name>Diagnosis</name>
@@ -3130,6 +3142,10 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>device refused</source>
         <translation>设备被拒绝</translation>
+    </message>
+    <message>
+        <source>simulated devices have talked</source>
+        <translation>模拟设备已完成通话</translation>
     </message>
 </context>
 <context>
@@ -4793,6 +4809,18 @@ time and what was decided about a frame</extracomment>
         <source>A trouble that was told before has ended.</source>
         <translation>之前通知的问题已经结束。</translation>
     </message>
+    <message>
+        <source>Simulated devices cannot call</source>
+        <translation>模拟设备无法呼叫</translation>
+    </message>
+    <message>
+        <source>The simulated devices cannot call the station. They do not leave this computer: the station must listen at all addresses or at 127.0.0.1.</source>
+        <translation>模拟设备无法呼叫电台。它们只在本机内通信：电台必须监听所有地址或 127.0.0.1。</translation>
+    </message>
+    <message>
+        <source>Look at the addresses under Settings &gt; Network.</source>
+        <translation>请在“设置 &gt; 网络”中查看地址。</translation>
+    </message>
 </context>
 <context>
     <name>MoveBar</name>
@@ -6097,6 +6125,41 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>Only the default group exists.</source>
         <translation>只有默认群组。</translation>
+    </message>
+</context>
+<context>
+    <name>TestCallNotices</name>
+    <message>
+        <source>The test could not be made: %1</source>
+        <translation>无法进行测试：%1</translation>
+    </message>
+    <message>
+        <source>The simulated devices could not log in. Devices and Log say why.</source>
+        <translation>模拟设备无法登录。“设备”和“日志”面板说明原因。</translation>
+    </message>
+    <message>
+        <source>The test ended before anybody had talked.</source>
+        <translation>测试在有人发言之前就结束了。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 frames of speech did not arrive. Health says where the station is short of something.</source>
+        <translation>%2 个语音帧中有 %1 个没有送达。“健康”面板说明电台缺少什么。</translation>
+    </message>
+    <message>
+        <source>The station works: %1 frames of speech went through it and every one arrived.</source>
+        <translation>电台工作正常：%1 个语音帧经过电台，全部送达。</translation>
+    </message>
+    <message>
+        <source>The account %1 could not be removed; remove it under Accounts.</source>
+        <translation>账户 %1 无法删除；请在“账户”面板中删除。</translation>
+    </message>
+    <message>
+        <source>%1-1 and %1-2, two simulated devices, talk to each other through the station. Then they go again.</source>
+        <translation>两台模拟设备 %1-1 和 %1-2 正在通过电台互相通话，结束后会自动移除。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
     </message>
 </context>
 <context>
