@@ -29,11 +29,19 @@ bool ElidedLabel::isElided() const
 void ElidedLabel::resizeEvent(QResizeEvent* event)
 {
     QLabel::resizeEvent(event);
-    setToolTip(isElided() ? text() : QString());
+    tellWhole();
+}
+
+void ElidedLabel::tellWhole()
+{
+    const QString whole = isElided() ? text() : QString();
+    if (toolTip() != whole)
+        setToolTip(whole);
 }
 
 void ElidedLabel::paintEvent(QPaintEvent*)
 {
+    tellWhole(); // the text may be another one since
     QPainter painter(this);
     style()->drawItemText(
         &painter, contentsRect(), static_cast<int>(alignment()), palette(), isEnabled(),

@@ -19,6 +19,9 @@ public:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void tellWhole();
 };
 
 } // namespace shack::ui

@@ -1,5 +1,6 @@
 #include "ui/panels/over_card.h"
 
+#include "ui/panels/elided_label.h"
 #include "ui/panels/glyphs.h"
 #include "ui/text/units.h"
 #include "ui/window/ink.h"
@@ -48,7 +49,7 @@ private:
 
 OverCard::OverCard(Theme& theme, QWidget* parent)
     : QFrame(parent), m_theme(theme), m_ring(new Ring(theme, this)), m_glyph(new QLabel(this)),
-      m_callsign(new QLabel(this)), m_group(new QLabel(this)), m_length(new QLabel(this)),
+      m_callsign(new ElidedLabel(this)), m_group(new ElidedLabel(this)), m_length(new QLabel(this)),
       m_cut(new QPushButton(this)), m_explain(new QPushButton(this))
 {
     setFrameShape(QFrame::StyledPanel);
@@ -145,7 +146,6 @@ void OverCard::show(const host::OverRow& over, std::chrono::milliseconds length,
     m_callsign->setText(callsign);
     const QString group = QString::fromStdString(over.groupName);
     m_group->setText(groupWords(over, group, listeners));
-    m_group->setToolTip(m_group->text());
     m_length->setText(units::duration(length));
     m_share =
         limitSeconds == 0 ? 0.0 : static_cast<double>(length.count()) / (limitSeconds * 1000.0);

@@ -11,6 +11,7 @@ class QPushButton;
 
 namespace shack::ui {
 
+class ElidedLabel;
 class Theme;
 
 /// One talker: callsign, name, talk group, running time, time-out ring, Cut and Explain. GUI
@@ -56,8 +57,8 @@ private:
     double m_share = 0;
     Ring* m_ring;
     QLabel* m_glyph;
-    QLabel* m_callsign;
-    QLabel* m_group;
+    ElidedLabel* m_callsign;
+    ElidedLabel* m_group;
     QLabel* m_length;
     QPushButton* m_cut;
     QPushButton* m_explain;
