@@ -153,7 +153,7 @@ private slots:
     void filesAreBuiltInByteForByte()
     {
         for (const EmbeddedText& file : migrationFiles(SqlEngine::Sqlite)) {
-            QFile original{QStringLiteral(SHACK_SOURCE_DIR "/resources/sql/%1")
+            QFile original{QStringLiteral(SHACK_SOURCE_DIR "/resources/sql/sqlite/%1")
                                .arg(QString::fromUtf8(file.name.data(),
                                                       static_cast<qsizetype>(file.name.size())))};
             QVERIFY(original.open(QIODevice::ReadOnly));
