@@ -3000,6 +3000,10 @@ time and what was decided about a frame</extracomment>
 <context>
     <name>LogSentences</name>
     <message>
+        <source>a damaged database lies beside this one</source>
+        <translation>此数据库旁有一个损坏的数据库</translation>
+    </message>
+    <message>
         <source>RFC 2544 measurement ended</source>
         <translation>RFC 2544 测量结束</translation>
     </message>
@@ -3673,6 +3677,18 @@ time and what was decided about a frame</extracomment>
 </context>
 <context>
     <name>Messages</name>
+    <message>
+        <source>Damaged database kept</source>
+        <translation>已保留损坏的数据库</translation>
+    </message>
+    <message>
+        <source>An earlier start found the database damaged, put it aside and began an empty one[: {file}].</source>
+        <translation>此前启动时发现数据库已损坏，已将其移开并新建了空数据库[：{file}]。</translation>
+    </message>
+    <message>
+        <source>Repair it or restore a copy; move the file away when it is no longer needed.</source>
+        <translation>请修复它或恢复备份；不再需要时请将该文件移走。</translation>
+    </message>
     <message>
         <source>No such account</source>
         <translation>没有该账户</translation>
@@ -5071,6 +5087,13 @@ time and what was decided about a frame</extracomment>
     </message>
 </context>
 <context>
+    <name>PageView</name>
+    <message>
+        <source>Report in tables</source>
+        <translation>表格形式的报告</translation>
+    </message>
+</context>
+<context>
     <name>Palette</name>
     <message>
         <source>Manual</source>
@@ -6161,6 +6184,195 @@ time and what was decided about a frame</extracomment>
     </message>
 </context>
 <context>
+    <name>TrialForm</name>
+    <message>
+        <source>Measured</source>
+        <translation>测量对象</translation>
+    </message>
+    <message>
+        <source>The relay, or a plain reflector to know what the computer itself can do.</source>
+        <translation>中继，或用普通反射器了解计算机本身的能力。</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Empty = an isolated copy that ends with the run.</source>
+        <translation>留空 = 随运行结束的隔离副本。</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Of the relay; all but the talkers receive.</source>
+        <translation>中继的设备；除发言者外都接收。</translation>
+    </message>
+    <message>
+        <source>Frame sizes, bytes</source>
+        <translation>帧长，字节</translation>
+    </message>
+    <message>
+        <source>Ethernet frames with check sequence, separated by commas; empty = the usual ones.</source>
+        <translation>含校验序列的以太网帧，用逗号分隔；留空 = 常用帧长。</translation>
+    </message>
+    <message>
+        <source>Tests</source>
+        <translation>测试</translation>
+    </message>
+    <message>
+        <source>Those of section 26 of the RFC that make sense on a computer.</source>
+        <translation>RFC 第 26 节中适合在计算机上进行的测试。</translation>
+    </message>
+    <message>
+        <source>Each trial, s</source>
+        <translation>每次试验，秒</translation>
+    </message>
+    <message>
+        <source>The RFC asks for 60 s; shorter ones are rougher.</source>
+        <translation>RFC 要求 60 秒；更短则更粗略。</translation>
+    </message>
+    <message>
+        <source>Resolution, %</source>
+        <translation>分辨率，%</translation>
+    </message>
+    <message>
+        <source>The search for the highest rate ends when it is known so well.</source>
+        <translation>最高速率达到此精度时搜索结束。</translation>
+    </message>
+    <message>
+        <source>Highest rate, 1/s</source>
+        <translation>最高速率，1/s</translation>
+    </message>
+    <message>
+        <source>No trial above it; 0 = what fits.</source>
+        <translation>试验不超过此速率；0 = 自动。</translation>
+    </message>
+    <message>
+        <source>Bursts</source>
+        <translation>突发次数</translation>
+    </message>
+    <message>
+        <source>So many of the longest burst must arrive whole; the RFC asks for 50.</source>
+        <translation>最长突发须完整到达的次数；RFC 要求 50 次。</translation>
+    </message>
+    <message>
+        <source>Rate at least, 1/s</source>
+        <translation>最低速率，1/s</translation>
+    </message>
+    <message>
+        <source>A lower throughput fails; 0 = no such rule.</source>
+        <translation>吞吐量更低则未通过；0 = 无此规则。</translation>
+    </message>
+    <message>
+        <source>p99 at most, ms</source>
+        <translation>p99 至多，ms</translation>
+    </message>
+    <message>
+        <source>A longer latency at throughput fails; 0 = no such rule.</source>
+        <translation>吞吐量下时延更长则未通过；0 = 无此规则。</translation>
+    </message>
+    <message>
+        <source>Choose a test.</source>
+        <translation>请选择一项测试。</translation>
+    </message>
+    <message>
+        <source>Frame sizes are numbers separated by commas, like 64, 512, 1518.</source>
+        <translation>帧长是用逗号分隔的数字，例如 64, 512, 1518。</translation>
+    </message>
+    <message>
+        <source>This cannot be run: %1.</source>
+        <translation>无法运行：%1。</translation>
+    </message>
+    <message>
+        <source>Takes up to about %1; a search that ends early takes less.</source>
+        <extracomment>how long a measurement takes at most</extracomment>
+        <translation>最多约需 %1；搜索提前结束则更短。</translation>
+    </message>
+    <message>
+        <source>Starts the measurement (Ctrl+R).</source>
+        <translation>开始测量 (Ctrl+R)。</translation>
+    </message>
+    <message>
+        <source>the relay</source>
+        <translation>中继</translation>
+    </message>
+    <message>
+        <source>a plain reflector</source>
+        <translation>普通反射器</translation>
+    </message>
+    <message>
+        <source>an isolated copy</source>
+        <translation>隔离副本</translation>
+    </message>
+    <message>
+        <source>the usual ones</source>
+        <translation>常用帧长</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <extracomment>a rule that is switched off</extracomment>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <extracomment>starts a measurement</extracomment>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Copy as command</source>
+        <translation>复制为命令</translation>
+    </message>
+    <message>
+        <source>Copies the command line that does the same.</source>
+        <translation>复制效果相同的命令行。</translation>
+    </message>
+</context>
+<context>
+    <name>TrialView</name>
+    <message>
+        <source>Trial %1: %2, frames of %3 bytes</source>
+        <extracomment>a trial of RFC 2544: number, test, size of a frame</extracomment>
+        <translation>试验 %1：%2，%3 字节的帧</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>a trial and the rate it is made at</extracomment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Stopping...</source>
+        <translation>正在停止...</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>启动中</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <extracomment>time until the end of a run</extracomment>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>title and verdict of a measurement</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Progress of the run</source>
+        <translation>运行进度</translation>
+    </message>
+    <message>
+        <source>Trials so far</source>
+        <translation>已进行的试验</translation>
+    </message>
+    <message>
+        <source>Every trial is told here.</source>
+        <translation>这里显示每次试验。</translation>
+    </message>
+</context>
+<context>
     <name>Units</name>
     <message>
         <source>%1 pps</source>
@@ -6422,6 +6634,14 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>Run 4 more of each</source>
         <translation>各再运行 4 次</translation>
+    </message>
+    <message>
+        <source>Could hide</source>
+        <translation>可能掩盖</translation>
+    </message>
+    <message>
+        <source>With so many repeats a smaller difference would not be seen.</source>
+        <translation>重复这么多次时，更小的差异看不出来。</translation>
     </message>
 </context>
 <context>
@@ -7128,6 +7348,1173 @@ time and what was decided about a frame</extracomment>
     </message>
 </context>
 <context>
+    <name>Report</name>
+    <message>
+        <source>Rungs</source>
+        <translation>档位</translation>
+    </message>
+    <message>
+        <source>What did not pass</source>
+        <translation>未通过的档位</translation>
+    </message>
+    <message>
+        <source>What the relay counted</source>
+        <translation>中继自身的计数</translation>
+    </message>
+    <message>
+        <source>Relay CPU by thread, cores</source>
+        <translation>中继各线程的 CPU 用量（核）</translation>
+    </message>
+    <message>
+        <source>What the computer counted</source>
+        <translation>本机的计数</translation>
+    </message>
+    <message>
+        <source>Where the time goes</source>
+        <translation>时间花在哪里</translation>
+    </message>
+    <message>
+        <source>Where the time goes, %1</source>
+        <translation>时间花在哪里：%1</translation>
+    </message>
+    <message>
+        <source>Why datagrams are late, %1</source>
+        <translation>数据报为何迟到：%1</translation>
+    </message>
+    <message>
+        <source>What one more costs</source>
+        <translation>每增加一个的代价</translation>
+    </message>
+    <message>
+        <source>What several writers carry</source>
+        <translation>多个发送线程的承载量</translation>
+    </message>
+    <message>
+        <source>Conditions</source>
+        <translation>测试条件</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>丢包</translation>
+    </message>
+    <message>
+        <source>Judgements</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>组成部分</translation>
+    </message>
+    <message>
+        <source>Traffic mix</source>
+        <translation>混合流量</translation>
+    </message>
+    <message>
+        <source>RFC 2544: %1</source>
+        <translation>RFC 2544：%1</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>Ladder</source>
+        <translation>阶梯测试</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>间隔</translation>
+    </message>
+    <message>
+        <source>Writers</source>
+        <translation>发送线程</translation>
+    </message>
+    <message>
+        <source>Expected/s</source>
+        <translation>预期/秒</translation>
+    </message>
+    <message>
+        <source>Delivered/s</source>
+        <translation>送达/秒</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>RAM</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Head-room</source>
+        <translation>余量</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation>收到</translation>
+    </message>
+    <message>
+        <source>Frames</source>
+        <translation>帧</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>发出</translation>
+    </message>
+    <message>
+        <source>Evicted</source>
+        <translation>淘汰</translation>
+    </message>
+    <message>
+        <source>Too old</source>
+        <translation>过期</translation>
+    </message>
+    <message>
+        <source>In part</source>
+        <translation>部分送达</translation>
+    </message>
+    <message>
+        <source>Other causes</source>
+        <translation>其他原因</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>Memory free, MiB</source>
+        <translation>可用内存 MiB</translation>
+    </message>
+    <message>
+        <source>Receive buffer full</source>
+        <translation>接收缓冲区满</translation>
+    </message>
+    <message>
+        <source>Send buffer full</source>
+        <translation>发送缓冲区满</translation>
+    </message>
+    <message>
+        <source>Softnet dropped</source>
+        <translation>软中断丢弃</translation>
+    </message>
+    <message>
+        <source>Softnet squeezed</source>
+        <translation>软中断超限</translation>
+    </message>
+    <message>
+        <source>Stolen, ms</source>
+        <translation>被宿主占用 ms</translation>
+    </message>
+    <message>
+        <source>Others' CPU, cores</source>
+        <translation>其他程序 CPU（核）</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>p50 ms</source>
+        <translation>p50 ms</translation>
+    </message>
+    <message>
+        <source>p99 ms</source>
+        <translation>p99 ms</translation>
+    </message>
+    <message>
+        <source>p99.9 ms</source>
+        <translation>p99.9 ms</translation>
+    </message>
+    <message>
+        <source>p99.99 ms</source>
+        <translation>p99.99 ms</translation>
+    </message>
+    <message>
+        <source>max ms</source>
+        <translation>最大 ms</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Possible from</source>
+        <translation>可能的起点</translation>
+    </message>
+    <message>
+        <source>Likely from</source>
+        <translation>很可能的起点</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>Each</source>
+        <translation>每个</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95 % 区间</translation>
+    </message>
+    <message>
+        <source>Fit r2</source>
+        <translation>拟合 r2</translation>
+    </message>
+    <message>
+        <source>At twice the largest load</source>
+        <translation>两倍最大负载时</translation>
+    </message>
+    <message>
+        <source>Datagrams/s while sending</source>
+        <translation>发送期间的数据报/秒</translation>
+    </message>
+    <message>
+        <source>Fitted</source>
+        <translation>拟合值</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>帧长</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>Mbit/s</source>
+        <translation>Mbit/s</translation>
+    </message>
+    <message>
+        <source>Back-to-back</source>
+        <translation>背靠背</translation>
+    </message>
+    <message>
+        <source>Recovery</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Of 100 %</source>
+        <translation>占 100 % 的</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>速率</translation>
+    </message>
+    <message>
+        <source>Lost %</source>
+        <translation>丢失 %</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>测试</translation>
+    </message>
+    <message>
+        <source>In time %</source>
+        <translation>按时 %</translation>
+    </message>
+    <message>
+        <source>whole way</source>
+        <translation>全程</translation>
+    </message>
+    <message>
+        <source>queueing</source>
+        <translation>排队</translation>
+    </message>
+    <message>
+        <source>spread</source>
+        <translation>展开</translation>
+    </message>
+    <message>
+        <source>residence</source>
+        <translation>驻留</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>possible</source>
+        <translation>可能</translation>
+    </message>
+    <message>
+        <source>likely</source>
+        <translation>很可能</translation>
+    </message>
+    <message>
+        <source>no figure</source>
+        <translation>无数据</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>fail</source>
+        <translation>未通过</translation>
+    </message>
+    <message>
+        <source>invalid</source>
+        <translation>无效</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>%1, run again</source>
+        <translation>%1，已重测</translation>
+    </message>
+    <message>
+        <source>clean</source>
+        <translation>无丢包</translation>
+    </message>
+    <message>
+        <source>lossy</source>
+        <translation>有丢包</translation>
+    </message>
+    <message>
+        <source>unmeasurable</source>
+        <translation>无法测量</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从未</translation>
+    </message>
+    <message>
+        <source>throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>时延</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>丢包</translation>
+    </message>
+    <message>
+        <source>back-to-back</source>
+        <translation>背靠背</translation>
+    </message>
+    <message>
+        <source>recovery</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>relay</source>
+        <translation>中继</translation>
+    </message>
+    <message>
+        <source>reflector</source>
+        <translation>反射器</translation>
+    </message>
+    <message>
+        <source>isolated station</source>
+        <translation>隔离副本</translation>
+    </message>
+    <message>
+        <source>rfc2544</source>
+        <translation>RFC 2544 帧</translation>
+    </message>
+    <message>
+        <source>voice60</source>
+        <translation>60 ms 语音</translation>
+    </message>
+    <message>
+        <source>voice120</source>
+        <translation>120 ms 语音</translation>
+    </message>
+    <message>
+        <source>heartbeat</source>
+        <translation>心跳</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Latency in milliseconds; CPU in cores and RAM in MiB of the relay; head-room of the generator.</source>
+        <translation>时延以毫秒计；CPU（核）和内存（MiB）属于中继；余量属于发生器。</translation>
+    </message>
+    <message>
+        <source>By the relay itself, from the last half second of the warm-up to the last datagram; frames that are evicted, too old or sent in part are whole frames lost.</source>
+        <translation>由中继自己统计，从预热的最后半秒到最后一个数据报；被淘汰、过期或部分送达的都按整帧丢失计。</translation>
+    </message>
+    <message>
+        <source>Of the whole computer while the rung was measured.</source>
+        <translation>档位测量期间整台计算机的计数。</translation>
+    </message>
+    <message>
+        <source>Whole way: sender to receiver, per datagram. Queueing: admission to first send; spread: first to last receiver; residence: received to last send, per frame.</source>
+        <translation>全程：从发送者到接收者，逐数据报。排队：从接纳到首次发送；展开：从第一个到最后一个接收者；驻留：从收到至最后一次发送，逐帧。</translation>
+    </message>
+    <message>
+        <source>The device under test does not tell how its own part divides.</source>
+        <translation>被测设备没有说明自身部分的构成。</translation>
+    </message>
+    <message>
+        <source>Straight lines through the rungs. %1 devices would take about %2 MiB. A forecast beyond what was measured holds only as long as nothing else becomes the limit.</source>
+        <translation>对各档位做直线拟合。%1 台设备约需 %2 MiB。超出实测范围的预测只有在没有其他瓶颈时才成立。</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1（%2 至 %3）</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>memory per device, KiB; in all, MiB</source>
+        <translation>每台设备的内存 KiB；合计 MiB</translation>
+    </message>
+    <message>
+        <source>CPU per 1,000 datagrams/s, cores; in all, cores</source>
+        <translation>每 1,000 数据报/秒的 CPU（核）；合计（核）</translation>
+    </message>
+    <message>
+        <source>No scalability law fits: it wants four points at least and three different numbers of writers, and more throughput with some of them.</source>
+        <translation>没有合适的扩展性规律：至少需要四个点、三种发送线程数，并且其中一些能提高吞吐量。</translation>
+    </message>
+    <message>
+        <source>Universal scalability law: contention %1, coherency %2, r2 %3; %4.</source>
+        <translation>通用扩展性定律：争用 %1，一致性 %2，r2 %3；%4。</translation>
+    </message>
+    <message>
+        <source>the peak lies at %1 writers</source>
+        <translation>峰值在 %1 个发送线程处</translation>
+    </message>
+    <message>
+        <source>no peak in sight</source>
+        <translation>未见峰值</translation>
+    </message>
+    <message>
+        <source>Frame: an Ethernet frame with check sequence (RFC 2544 section 9); throughput: the highest rate without loss, datagrams per second; latencies at that rate.</source>
+        <translation>帧长：含校验序列的以太网帧（RFC 2544 第 9 节）；吞吐量：无丢包的最高速率，数据报/秒；时延为该速率下的值。</translation>
+    </message>
+    <message>
+        <source>100 % is the lowest rate that lost something, or the highest that was tried.</source>
+        <translation>100 % 指出现丢包的最低速率，或尝试过的最高速率。</translation>
+    </message>
+    <message>
+        <source>On one computer there is no line rate: rates are sought from below, frames due within 50 us leave together, and device and generator share the processors.</source>
+        <translation>单台计算机上没有线路速率：速率从低往高搜索，50 us 内到期的帧一起发出，被测设备与发生器共用处理器。</translation>
+    </message>
+    <message>
+        <source>%1 on %2, %3 x %4; %5 trials in %6 s.</source>
+        <translation>%1，%2，%3 x %4；%5 次试验，用时 %6 s。</translation>
+    </message>
+    <message>
+        <source>Repeat: %1</source>
+        <translation>重复命令：%1</translation>
+    </message>
+    <message>
+        <source>Target %1; %2 on %3, %4 x %5.</source>
+        <translation>目标 %1；%2，%3，%4 x %5。</translation>
+    </message>
+    <message>
+        <source>the host took processor time away</source>
+        <translation>宿主机占走了处理器时间</translation>
+    </message>
+    <message>
+        <source>the target's threads waited for a processor</source>
+        <translation>目标的线程在等待处理器</translation>
+    </message>
+    <message>
+        <source>the target's threads were interrupted</source>
+        <translation>目标的线程被打断</translation>
+    </message>
+    <message>
+        <source>one of the target's threads was busy all the time</source>
+        <translation>目标的某个线程一直繁忙</translation>
+    </message>
+    <message>
+        <source>the generator's threads waited for a processor</source>
+        <translation>发生器的线程在等待处理器</translation>
+    </message>
+    <message>
+        <source>the system's network budget ran out</source>
+        <translation>系统的网络处理配额用尽</translation>
+    </message>
+    <message>
+        <source>the system dropped what it could not take in</source>
+        <translation>系统丢弃了来不及接收的数据报</translation>
+    </message>
+    <message>
+        <source>a receive buffer was full</source>
+        <translation>接收缓冲区已满</translation>
+    </message>
+    <message>
+        <source>a send buffer was full</source>
+        <translation>发送缓冲区已满</translation>
+    </message>
+    <message>
+        <source>memory had to be read from a disk</source>
+        <translation>内存内容需从磁盘读取</translation>
+    </message>
+    <message>
+        <source>new memory had to be set up</source>
+        <translation>需要建立新的内存页</translation>
+    </message>
+    <message>
+        <source>frames waited before their first datagram left</source>
+        <translation>帧在首个数据报发出前等待</translation>
+    </message>
+    <message>
+        <source>sending a frame to all its receivers took the time</source>
+        <translation>把一帧发给所有接收者花去了时间</translation>
+    </message>
+    <message>
+        <source>frames piled up in the relay</source>
+        <translation>帧在中继内堆积</translation>
+    </message>
+    <message>
+        <source>the generator itself sent late</source>
+        <translation>发生器自己发送迟了</translation>
+    </message>
+    <message>
+        <source>%1 % of residence</source>
+        <translation>驻留的 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 % of the limit</source>
+        <translation>上限的 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 datagrams</source>
+        <translation>%1 个数据报</translation>
+    </message>
+    <message>
+        <source>%1 faults</source>
+        <translation>%1 次缺页</translation>
+    </message>
+    <message>
+        <source>%1 ms at p99</source>
+        <translation>p99 为 %1 ms</translation>
+    </message>
+    <message>
+        <source>p99.99 %1 ms is %2 times p50 %3 ms: nothing that needs an explanation.</source>
+        <translation>p99.99 为 %1 ms，是 p50 %3 ms 的 %2 倍：无需解释。</translation>
+    </message>
+    <message>
+        <source>p99.99 %1 ms is %2 times p50 %3 ms. No figure is high enough to name a cause.</source>
+        <translation>p99.99 为 %1 ms，是 p50 %3 ms 的 %2 倍。没有足够高的数值可以指明原因。</translation>
+    </message>
+    <message>
+        <source>p99.99 %1 ms is %2 times p50 %3 ms. Likely: %4.</source>
+        <translation>p99.99 为 %1 ms，是 p50 %3 ms 的 %2 倍。很可能：%4。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>rung %1 (%2)</source>
+        <translation>第 %1 档（%2）</translation>
+    </message>
+    <message>
+        <source>frames of %1 bytes</source>
+        <translation>%1 字节的帧</translation>
+    </message>
+    <message>
+        <source>all parts</source>
+        <translation>全部组成部分</translation>
+    </message>
+    <message>
+        <source>%1 devices at %2 ms</source>
+        <translation>%1 台设备，间隔 %2 ms</translation>
+    </message>
+    <message>
+        <source>%1 devices at %2 ms, %3 writer</source>
+        <translation>%1 台设备，间隔 %2 ms，%3 个发送线程</translation>
+    </message>
+    <message>
+        <source>%1 devices at %2 ms, %3 writers</source>
+        <translation>%1 台设备，间隔 %2 ms，%3 个发送线程</translation>
+    </message>
+    <message>
+        <source>%1 datagrams/s</source>
+        <translation>%1 数据报/秒</translation>
+    </message>
+    <message>
+        <source>frames left late: p99 %1 ms, limit %2 ms</source>
+        <translation>帧发出迟了：p99 %1 ms，限值 %2 ms</translation>
+    </message>
+    <message>
+        <source>frames left late</source>
+        <translation>帧发出迟了</translation>
+    </message>
+    <message>
+        <source>%1 % of the frames missed their slot, limit %2 %</source>
+        <translation>%1 % 的帧错过了发送时刻，限值 %2 %</translation>
+    </message>
+    <message>
+        <source>the generator used %1 % of a core, limit %2 %</source>
+        <translation>发生器用了一个核的 %1 %，限值 %2 %</translation>
+    </message>
+    <message>
+        <source>%1 datagrams found the generator's own receive buffer full</source>
+        <translation>%1 个数据报遇到发生器自己的接收缓冲区已满</translation>
+    </message>
+    <message>
+        <source>%1 datagrams found the generator's own buffer full</source>
+        <translation>%1 个数据报遇到发生器自己的缓冲区已满</translation>
+    </message>
+    <message>
+        <source>the system refused to send %1 datagrams</source>
+        <translation>系统拒绝发送 %1 个数据报</translation>
+    </message>
+    <message>
+        <source>%1 frames reached only some of their receivers</source>
+        <translation>%1 帧只到达部分接收者</translation>
+    </message>
+    <message>
+        <source>%1 of %2 frames reached only some of their receivers</source>
+        <translation>%2 帧中有 %1 帧只到达部分接收者</translation>
+    </message>
+    <message>
+        <source>loss %1 %, limit %2 %</source>
+        <translation>丢包 %1 %，限值 %2 %</translation>
+    </message>
+    <message>
+        <source>latency p99 %1 ms, limit %2 ms</source>
+        <translation>时延 p99 %1 ms，限值 %2 ms</translation>
+    </message>
+    <message>
+        <source>loss %1 %, the ladder ends above %2 %</source>
+        <translation>丢包 %1 %，超过 %2 % 时阶梯测试结束</translation>
+    </message>
+    <message>
+        <source>latency p99 above %1 ms for %2</source>
+        <translation>时延 p99 高于 %1 ms 持续 %2</translation>
+    </message>
+    <message>
+        <source>only %1 MiB of memory were available, limit %2</source>
+        <translation>只有 %1 MiB 可用内存，限值 %2</translation>
+    </message>
+    <message>
+        <source>time limit of %1</source>
+        <translation>时间限制 %1</translation>
+    </message>
+    <message>
+        <source>%1 datagrams were not as they had been sent</source>
+        <translation>%1 个数据报与发出时不一致</translation>
+    </message>
+    <message>
+        <source>%1 datagrams reached devices that should not hear them</source>
+        <translation>%1 个数据报到达了不该收听的设备</translation>
+    </message>
+    <message>
+        <source>%1 datagrams came twice</source>
+        <translation>%1 个数据报重复到达</translation>
+    </message>
+    <message>
+        <source>datagrams came twice, changed or to the wrong device</source>
+        <translation>数据报重复、被改动或到达了错误的设备</translation>
+    </message>
+    <message>
+        <source>nothing comes back from %1</source>
+        <translation>%1 没有任何返回</translation>
+    </message>
+    <message>
+        <source>nobody answers at the target</source>
+        <translation>目标没有应答</translation>
+    </message>
+    <message>
+        <source>only %1 of %2 devices came online</source>
+        <translation>%2 台设备中只有 %1 台上线</translation>
+    </message>
+    <message>
+        <source>only %1 of %2 devices came online, %3 were refused: %4</source>
+        <translation>%2 台设备中只有 %1 台上线，%3 台被拒绝：%4</translation>
+    </message>
+    <message>
+        <source>the relay's memory grew by %1 MiB an hour, limit %2</source>
+        <translation>中继内存每小时增长 %1 MiB，限值 %2</translation>
+    </message>
+    <message>
+        <source>the generator fell so far behind that it gave up</source>
+        <translation>发生器落后太多，已放弃</translation>
+    </message>
+    <message>
+        <source>the reflector drops what is above its limit</source>
+        <translation>反射器丢弃超过其限值的数据报</translation>
+    </message>
+    <message>
+        <source>%1 of %2 datagrams were lost</source>
+        <translation>%2 个数据报中丢失 %1 个</translation>
+    </message>
+    <message>
+        <source>stopped before the end</source>
+        <translation>未到结束就停止</translation>
+    </message>
+    <message>
+        <source>Stopped before the end.</source>
+        <translation>未到结束就停止。</translation>
+    </message>
+    <message>
+        <source>first rung that failed</source>
+        <translation>首个未通过的档位</translation>
+    </message>
+    <message>
+        <source>the generator did not keep up</source>
+        <translation>发生器跟不上</translation>
+    </message>
+    <message>
+        <source>a rung could not be started</source>
+        <translation>有一档无法开始</translation>
+    </message>
+    <message>
+        <source>by the operator</source>
+        <translation>由操作者</translation>
+    </message>
+    <message>
+        <source>stopped while the isolated station was starting</source>
+        <translation>隔离副本启动时被停止</translation>
+    </message>
+    <message>
+        <source>the isolated station did not start in time</source>
+        <translation>隔离副本未能及时启动</translation>
+    </message>
+    <message>
+        <source>starting the isolated station: %1</source>
+        <translation>启动隔离副本：%1</translation>
+    </message>
+    <message>
+        <source>this computer cannot open %1 sockets (limit %2)</source>
+        <translation>本机无法打开 %1 个套接字（上限 %2）</translation>
+    </message>
+    <message>
+        <source>%1 whole frames in %2 were dropped</source>
+        <translation>每 %2 帧丢弃 %1 整帧</translation>
+    </message>
+    <message>
+        <source>one whole frame in %1 was dropped</source>
+        <translation>每 %1 帧丢弃一整帧</translation>
+    </message>
+    <message>
+        <source>no frame arrived</source>
+        <translation>没有帧到达</translation>
+    </message>
+    <message>
+        <source>%1 devices at %2 ms: %3 datagrams/s for %4 s, %5, p99 %6 ms. Failed: %7.</source>
+        <translation>%1 台设备，间隔 %2 ms：%3 数据报/秒，持续 %4 s，%5，p99 %6 ms。未通过：%7。</translation>
+    </message>
+    <message>
+        <source>%1 devices at %2 ms: %3 datagrams/s for %4 s, %5, p99 %6 ms. This says nothing about the relay, the generator was the limit: %7.</source>
+        <translation>%1 台设备，间隔 %2 ms：%3 数据报/秒，持续 %4 s，%5，p99 %6 ms。这不能说明中继的情况，瓶颈是发生器：%7。</translation>
+    </message>
+    <message>
+        <source>%1 devices at %2 ms: %3 datagrams/s for %4 s, %5, p99 %6 ms. The generator had %7 % head-room.</source>
+        <translation>%1 台设备，间隔 %2 ms：%3 数据报/秒，持续 %4 s，%5，p99 %6 ms。发生器余量 %7 %。</translation>
+    </message>
+    <message>
+        <source>none lost</source>
+        <translation>无丢失</translation>
+    </message>
+    <message>
+        <source>%1 lost (%2 frames whole, %3 in part)</source>
+        <translation>丢失 %1 个（整帧 %2，部分 %3）</translation>
+    </message>
+    <message>
+        <source>Stopped after %1 s of the hold.</source>
+        <translation>保持 %1 s 后停止。</translation>
+    </message>
+    <message>
+        <source>No load was sent: %1.</source>
+        <translation>没有发送负载：%1。</translation>
+    </message>
+    <message>
+        <source>Ended at once: %1.</source>
+        <translation>立即结束：%1。</translation>
+    </message>
+    <message>
+        <source>Holds what was asked: at most %1 % of the datagrams were lost (%2), which the rules allow.</source>
+        <translation>承受住了要求的负载：最多丢失 %1 % 的数据报（%2），规则允许。</translation>
+    </message>
+    <message>
+        <source>This says nothing about the target, the generator was the limit: %1.</source>
+        <translation>这不能说明目标的情况，瓶颈是发生器：%1。</translation>
+    </message>
+    <message>
+        <source>Failed: %1.</source>
+        <translation>未通过：%1。</translation>
+    </message>
+    <message>
+        <source>All %1 parts passed: %2 datagrams/s for %3 s.</source>
+        <translation>%1 个组成部分全部通过：%2 数据报/秒，持续 %3 s。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 datagrams in time.</source>
+        <translation>%2 个数据报中 %1 个按时。</translation>
+    </message>
+    <message>
+        <source>At least %1 without loss.</source>
+        <translation>至少 %1 无丢包。</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>至少 %1</translation>
+    </message>
+    <message>
+        <source>%1 without loss; at %2 some is lost.</source>
+        <translation>%1 无丢包；%2 时有丢失。</translation>
+    </message>
+    <message>
+        <source>%1 without loss (noisy); at %2 some is lost.</source>
+        <translation>%1 无丢包（有波动）；%2 时有丢失。</translation>
+    </message>
+    <message>
+        <source>the generator could not even send %1</source>
+        <translation>发生器连 %1 都发不出</translation>
+    </message>
+    <message>
+        <source>The generator could not even send %1.</source>
+        <translation>发生器连 %1 都发不出。</translation>
+    </message>
+    <message>
+        <source>loses even at %1</source>
+        <translation>%1 时就有丢包</translation>
+    </message>
+    <message>
+        <source>Loses even at %1.</source>
+        <translation>%1 时就有丢包。</translation>
+    </message>
+    <message>
+        <source>%1 without loss, %2 wanted</source>
+        <translation>%1 无丢包，要求 %2</translation>
+    </message>
+    <message>
+        <source>%1 without loss, %2 wanted.</source>
+        <translation>%1 无丢包，要求 %2。</translation>
+    </message>
+    <message>
+        <source>above %1 the generator was the limit</source>
+        <translation>高于 %1 时瓶颈是发生器</translation>
+    </message>
+    <message>
+        <source>At least %1 without loss. Above %2 the generator was the limit.</source>
+        <translation>至少 %1 无丢包。高于 %2 时瓶颈是发生器。</translation>
+    </message>
+    <message>
+        <source>no trial above %1 was allowed</source>
+        <translation>不允许高于 %1 的试验</translation>
+    </message>
+    <message>
+        <source>No trial above %1 was allowed.</source>
+        <translation>不允许高于 %1 的试验。</translation>
+    </message>
+    <message>
+        <source>At %1 p50 %2 ms, p99 %3 ms, p99.99 %4 ms.</source>
+        <translation>%1 时 p50 %2 ms，p99 %3 ms，p99.99 %4 ms。</translation>
+    </message>
+    <message>
+        <source>At %1 p50 %2 ms, p99 %3 ms, p99.99 %4 ms. %5.</source>
+        <translation>%1 时 p50 %2 ms，p99 %3 ms，p99.99 %4 ms。%5。</translation>
+    </message>
+    <message>
+        <source>Latency p99 %1 ms, limit %2 ms</source>
+        <translation>时延 p99 %1 ms，限值 %2 ms</translation>
+    </message>
+    <message>
+        <source>Frames left late: p99 %1 ms, limit %2 ms</source>
+        <translation>帧发出迟了：p99 %1 ms，限值 %2 ms</translation>
+    </message>
+    <message>
+        <source>Frames left late: p99 %1 ms, limit %2 ms.</source>
+        <translation>帧发出迟了：p99 %1 ms，限值 %2 ms。</translation>
+    </message>
+    <message>
+        <source>The generator used %1 % of a core, limit %2 %</source>
+        <translation>发生器用了一个核的 %1 %，限值 %2 %</translation>
+    </message>
+    <message>
+        <source>The generator used %1 % of a core, limit %2 %.</source>
+        <translation>发生器用了一个核的 %1 %，限值 %2 %。</translation>
+    </message>
+    <message>
+        <source>%1 datagrams were lost at the rate that had been without loss</source>
+        <translation>在原本无丢包的速率下丢失 %1 个数据报</translation>
+    </message>
+    <message>
+        <source>no rate that loses could be measured</source>
+        <translation>没有能测出丢包的速率</translation>
+    </message>
+    <message>
+        <source>No rate that loses could be measured.</source>
+        <translation>没有能测出丢包的速率。</translation>
+    </message>
+    <message>
+        <source>%1 rates up to %2: at most %3 % lost.</source>
+        <translation>%1 种速率，最高 %2：最多丢失 %3 %。</translation>
+    </message>
+    <message>
+        <source>%1 rates up to %2: at most %3 % lost, %4 not measurable.</source>
+        <translation>%1 种速率，最高 %2：最多丢失 %3 %，%4 种无法测量。</translation>
+    </message>
+    <message>
+        <source>the generator could not send a burst</source>
+        <translation>发生器发不出突发</translation>
+    </message>
+    <message>
+        <source>The generator could not send a burst.</source>
+        <translation>发生器发不出突发。</translation>
+    </message>
+    <message>
+        <source>loses even in the shortest burst</source>
+        <translation>最短的突发也有丢失</translation>
+    </message>
+    <message>
+        <source>Loses even in the shortest burst.</source>
+        <translation>最短的突发也有丢失。</translation>
+    </message>
+    <message>
+        <source>Bursts of %1 frames at %2 arrive whole, %3 of %4.</source>
+        <translation>%1 帧的突发以 %2 完整到达，%4 次中 %3 次。</translation>
+    </message>
+    <message>
+        <source>Bursts of %1 frames at %2 arrive whole, %3 of %4. No longer one was tried: %5.</source>
+        <translation>%1 帧的突发以 %2 完整到达，%4 次中 %3 次。未尝试更长的：%5。</translation>
+    </message>
+    <message>
+        <source>Bursts of %1 frames at %2 arrive whole, %3 of %4. Longer bursts were beyond the generator.</source>
+        <translation>%1 帧的突发以 %2 完整到达，%4 次中 %3 次。更长的突发超出发生器的能力。</translation>
+    </message>
+    <message>
+        <source>a relay lets nobody send more at once</source>
+        <translation>中继不允许任何人一次发送更多</translation>
+    </message>
+    <message>
+        <source>longer ones tell of memory only</source>
+        <translation>更长的只反映内存</translation>
+    </message>
+    <message>
+        <source>still loses at %1 at the end</source>
+        <translation>结束时在 %1 仍有丢失</translation>
+    </message>
+    <message>
+        <source>Still loses at %1 at the end.</source>
+        <translation>结束时在 %1 仍有丢失。</translation>
+    </message>
+    <message>
+        <source>Nothing was lost at %1: there was nothing to recover from.</source>
+        <translation>%1 时没有丢失：无需恢复。</translation>
+    </message>
+    <message>
+        <source>%1 datagrams lost; none any more %2 ms after the overload of %3.</source>
+        <translation>丢失 %1 个数据报；%3 的过载结束 %2 ms 后不再丢失。</translation>
+    </message>
+    <message>
+        <source>there is no throughput to measure it at</source>
+        <translation>没有可供测量的吞吐量</translation>
+    </message>
+    <message>
+        <source>There is no throughput to measure it at.</source>
+        <translation>没有可供测量的吞吐量。</translation>
+    </message>
+    <message>
+        <source>nothing above %1 may be sent, so there is no overload</source>
+        <translation>不得发送高于 %1 的负载，因此没有过载</translation>
+    </message>
+    <message>
+        <source>Nothing above %1 may be sent, so there is no overload.</source>
+        <translation>不得发送高于 %1 的负载，因此没有过载。</translation>
+    </message>
+    <message>
+        <source>%1 at %2 bytes (%3): %4</source>
+        <translation>%2 字节的%1（%3）：%4</translation>
+    </message>
+    <message>
+        <source>Highest rate without loss: %1 with frames of %2 bytes. All %3 tests passed.</source>
+        <translation>无丢包的最高速率：%1，帧长 %2 字节。%3 项测试全部通过。</translation>
+    </message>
+    <message>
+        <source>All %1 tests passed.</source>
+        <translation>%1 项测试全部通过。</translation>
+    </message>
+    <message>
+        <source>Highest rate without loss: %1 with frames of %2 bytes. %3 of %4 tests did not pass; first %5.</source>
+        <translation>无丢包的最高速率：%1，帧长 %2 字节。%4 项测试中 %3 项未通过；第一项是%5。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tests did not pass; first %3.</source>
+        <translation>%2 项测试中 %1 项未通过；第一项是%3。</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>passes with</source>
+        <translation>通过条件</translation>
+    </message>
+    <message>
+        <source>started</source>
+        <translation>开始时间</translation>
+    </message>
+    <message>
+        <source>took</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>system</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>processor</source>
+        <translation>处理器</translation>
+    </message>
+    <message>
+        <source>generator</source>
+        <translation>发生器</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>缓冲区</translation>
+    </message>
+    <message>
+        <source>governor</source>
+        <translation>调频策略</translation>
+    </message>
+    <message>
+        <source>ended early by</source>
+        <translation>提前结束原因</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>未运行</translation>
+    </message>
+    <message>
+        <source>%1, %2 cores</source>
+        <translation>%1，%2 核</translation>
+    </message>
+    <message>
+        <source>%1; sends with %2 priority</source>
+        <translation>%1；以%2优先级发送</translation>
+    </message>
+    <message>
+        <source>raised</source>
+        <translation>提高的</translation>
+    </message>
+    <message>
+        <source>ordinary</source>
+        <translation>普通</translation>
+    </message>
+    <message>
+        <source>receive %1 bytes granted; limits %2 receive, %3 send</source>
+        <translation>接收缓冲获得 %1 字节；上限：接收 %2，发送 %3</translation>
+    </message>
+    <message>
+        <source>%1 of the rungs</source>
+        <translation>%1 个档位</translation>
+    </message>
+    <message>
+        <source>no loss</source>
+        <translation>无丢包</translation>
+    </message>
+    <message>
+        <source>loss at most %1 %</source>
+        <translation>丢包不超过 %1 %</translation>
+    </message>
+    <message>
+        <source>latency p99 at most %1 ms</source>
+        <translation>时延 p99 不超过 %1 ms</translation>
+    </message>
+    <message>
+        <source>memory grows by at most %1 MiB an hour</source>
+        <translation>内存每小时增长不超过 %1 MiB</translation>
+    </message>
+    <message>
+        <source>no frame in part, none twice, none changed</source>
+        <translation>没有部分送达、重复或被改动的帧</translation>
+    </message>
+    <message>
+        <source>invalid when frames leave late (p99 above %1 ms, or more than %2 % miss their slot) or the generator uses more than %3 % of a core</source>
+        <translation>若帧发出迟（p99 高于 %1 ms，或超过 %2 % 错过时刻）或发生器用量超过一个核的 %3 %，则无效</translation>
+    </message>
+    <message>
+        <source>%1 - %2</source>
+        <translation>%1 - %2</translation>
+    </message>
+    <message>
+        <source>real time</source>
+        <translation>实时</translation>
+    </message>
+    <message>
+        <source>%1 sockets need %2 open files, but this process may have %3; raise the limit (ulimit -n) or use the shared socket</source>
+        <translation>%1 个套接字需要打开 %2 个文件，但本进程只允许 %3 个；请提高上限（ulimit -n）或使用共享套接字</translation>
+    </message>
+    <message>
+        <source>a shared socket reaches only relays on 127.x.y.z</source>
+        <translation>共享套接字只能到达 127.x.y.z 上的中继</translation>
+    </message>
+    <message>
+        <source>this system cannot tell the addresses of a shared socket apart; use one socket per device</source>
+        <translation>本系统无法区分共享套接字的地址；请为每台设备使用一个套接字</translation>
+    </message>
+</context>
+<context>
     <name>RunCurveChart</name>
     <message>
         <source>No latency was measured</source>
@@ -7168,6 +8555,10 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>Text for forums (*.md)</source>
         <translation>供论坛使用的文本 (*.md)</translation>
+    </message>
+    <message>
+        <source>Latency percentiles for HdrHistogram's tools (*.hgrm)</source>
+        <translation>HdrHistogram 工具用的时延百分位 (*.hgrm)</translation>
     </message>
 </context>
 <context>
@@ -7335,6 +8726,25 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>What happens is told here.</source>
         <translation>这里显示发生的事。</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <extracomment>tabs of a run</extracomment>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Where the time goes</source>
+        <extracomment>tabs of a run</extracomment>
+        <translation>时间花在哪里</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <extracomment>tabs of a run</extracomment>
+        <translation>发生了什么</translation>
+    </message>
+    <message>
+        <source>Parts of the run</source>
+        <translation>运行的各部分</translation>
     </message>
 </context>
 <context>
@@ -7575,14 +8985,6 @@ time and what was decided about a frame</extracomment>
         <translation>供比较</translation>
     </message>
     <message>
-        <source>Groups and recording</source>
-        <translation>群组与录音</translation>
-    </message>
-    <message>
-        <source>Five talk groups of 1,000 devices, one talker in each.</source>
-        <translation>五个群组各 1,000 台设备，各有一个发言者。</translation>
-    </message>
-    <message>
         <source>Soak, 30 min</source>
         <translation>久测，30 分钟</translation>
     </message>
@@ -7774,6 +9176,42 @@ time and what was decided about a frame</extracomment>
             <numerusform>%n 个档位，约 %1，峰值 %2 和 %3，需要套接字：%4（%5）</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Five groups</source>
+        <translation>五个群组</translation>
+    </message>
+    <message>
+        <source>Five talk groups of 1,000 devices, one talker in each. An isolated copy keeps nothing, so nothing is recorded.</source>
+        <translation>五个群组，各 1,000 台设备，各有一个发言者。隔离副本不保存任何内容，因此不录音。</translation>
+    </message>
+    <message>
+        <source>RFC 2544 style</source>
+        <translation>RFC 2544 方式</translation>
+    </message>
+    <message>
+        <source>The highest rate without loss by halving, for every frame size, and the latency there.</source>
+        <translation>对每种帧长用二分法找出无丢包的最高速率及其时延。</translation>
+    </message>
+    <message>
+        <source>RFC 2544, relay</source>
+        <translation>RFC 2544，中继</translation>
+    </message>
+    <message>
+        <source>RFC 2544, reflector</source>
+        <translation>RFC 2544，反射器</translation>
+    </message>
+    <message>
+        <source>Traffic mix</source>
+        <translation>混合流量</translation>
+    </message>
+    <message>
+        <source>an isolated copy</source>
+        <translation>隔离副本</translation>
+    </message>
+    <message>
+        <source>a reflector of its own</source>
+        <translation>自带的反射器</translation>
+    </message>
 </context>
 <context>
     <name>RunsPanel</name>
@@ -7960,10 +9398,6 @@ time and what was decided about a frame</extracomment>
         <translation>请先选择一次运行。</translation>
     </message>
     <message>
-        <source>Only ladders can be run again from here.</source>
-        <translation>这里只能重新运行阶梯测试。</translation>
-    </message>
-    <message>
         <source>Choose two runs or more.</source>
         <translation>请选择两次或更多运行。</translation>
     </message>
@@ -7978,6 +9412,10 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>This plan cannot be run here any more.</source>
         <translation>此计划在这里已无法运行。</translation>
+    </message>
+    <message>
+        <source>Only ladders and RFC 2544 measurements can be run again from here.</source>
+        <translation>这里只能再次运行阶梯测试和 RFC 2544 测量。</translation>
     </message>
 </context>
 </TS>

@@ -99,7 +99,7 @@ void ConsoleApp::makeWindow()
     facts.settingsFile = toQString(m_paths.viewSettings);
     facts.logFile = toQString(m_config.log.file);
     facts.isDemo = m_options.demo;
-    m_stages = std::make_unique<ConsoleStages>(m_clock);
+    m_stages = std::make_unique<ConsoleStages>(*m_engine, m_clock);
     m_desk = std::make_unique<ui::RunDesk>(
         *m_stages, ui::RunDesk::Places{m_paths.dataFolder / "runs", bench::runLockFolder()});
     m_window = std::make_unique<ui::MainWindow>(

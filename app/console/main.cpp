@@ -1,7 +1,7 @@
 #include "app/console/console_app.h"
 #include "app/console/console_options.h"
 #include "app/console/single_instance.h"
-#include "app/measure/isolated_stage.h"
+#include "app/measure/tool_run.h"
 #include "app/process/display.h"
 #include "app/process/memory_policy.h"
 #include "app/process/paths.h"
@@ -67,12 +67,9 @@ int main(int argc, char** argv)
 {
     app::StopSignal stop; // before any thread exists
     app::returnLargeBlocksAtOnce();
-    if (const auto order = app::isolatedOrder(argc, argv)) {
-        // A measurement's copy of the station: no window, no display needed.
-        log::configure({.standardError = true, .file = {}, .level = log::Level::Warning});
-        const QCoreApplication copy{argc, argv};
-        return app::serveIsolatedRelay(order->plan, stop, order->tellsReadings);
-    }
+    // A measurement's copy of the station: no window, no display needed.
+    if (const auto served = app::servedIsolated(argc, argv, stop))
+        return *served;
     app::ConsoleOptions options;
     if (const auto exitCode = app::parseConsoleOptions(argc, argv, options))
         return *exitCode;

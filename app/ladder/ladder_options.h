@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/measure/report_files.h"
+#include "app/measure/tool_line.h"
 #include "engine/bench/ladder_plan.h"
 
 #include <optional>
@@ -10,10 +10,8 @@ namespace shack::app {
 /// What the command line of `shack-ladder` says.
 struct LadderOptions {
     bench::LadderPlan plan;
-    ReportFiles files;
-    bool besideOthers = false; ///< measure although another run is going on
+    ToolLine line;
     bool forecastOnly = false; ///< say what it would take, and end
-    bool quiet = false;        ///< nothing but the sentence
     bool verbose = false;      ///< what happens, line by line
 };
 

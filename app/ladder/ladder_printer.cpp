@@ -1,7 +1,6 @@
 #include "app/ladder/ladder_printer.h"
 
 #include "app/measure/progress_words.h"
-#include "app/process/terminal.h"
 #include "engine/bench/judgement.h"
 #include "engine/bench/ladder_judgement.h"
 #include "engine/bench/ladder_report.h"
@@ -11,8 +10,6 @@
 
 namespace shack::app {
 namespace {
-
-constexpr std::string_view kEraseLine = "\r\x1b[K";
 
 std::string_view phaseOf(const bench::LadderProgress& progress) noexcept
 {
@@ -47,14 +44,13 @@ std::string ladderProgressLine(const bench::LadderProgress& progress)
 }
 
 LadderPrinter::LadderPrinter(std::ostream& text, bool quiet, bool verbose)
-    : m_text(text), m_quiet(quiet), m_verbose(verbose), m_live(!quiet && errorIsTerminal())
+    : m_text(text), m_quiet(quiet), m_verbose(verbose), m_status(!quiet)
 {
 }
 
 void LadderPrinter::print(const bench::LadderProgress& progress)
 {
-    if (m_live)
-        std::cerr << kEraseLine << std::flush;
+    m_status.clear();
     if (m_verbose)
         for (const std::string& line : progress.news)
             std::cerr << line << '\n';
@@ -63,8 +59,8 @@ void LadderPrinter::print(const bench::LadderProgress& progress)
             m_text << bench::rungLineTitles() << '\n';
         m_text << bench::rungLine(*progress.finished[m_printed]) << std::endl;
     }
-    if (m_live && progress.phase != bench::LadderPhase::Done)
-        std::cerr << ladderProgressLine(progress) << std::flush;
+    if (progress.phase != bench::LadderPhase::Done)
+        m_status.show(ladderProgressLine(progress));
 }
 
 } // namespace shack::app

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/measure/status_line.h"
 #include "engine/bench/ladder_run.h"
 
 #include <cstddef>
@@ -20,7 +21,7 @@ private:
     std::ostream& m_text;
     bool m_quiet;
     bool m_verbose;
-    bool m_live; ///< standard error is a terminal
+    StatusLine m_status;
     std::size_t m_printed = 0;
 };
 

@@ -1,16 +1,11 @@
 #include "app/load/load_options.h"
 
-#include "app/measure/exit_code.h"
 #include "app/measure/plan_file.h"
-#include "app/measure/tool_line.h"
-#include "engine/base/version.h"
 #include "engine/bench/plan_text.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <iostream>
 #include <utility>
-#include <vector>
 
 namespace shack::app {
 namespace {
@@ -31,68 +26,12 @@ constexpr const char* kFooter =
     "usage, 3 invalid (this program was the\n"
     "limit), 4 stopped.\n";
 
-struct PlanFlag {
-    const bench::PlanOption* option;
-    CLI::Option* flag;
-};
-
-std::vector<PlanFlag> addPlanOptions(CLI::App& parser,
-                                     std::vector<std::vector<std::string>>& values)
+std::string objectionTo(const bench::RunPlan& plan)
 {
-    const auto options = bench::planOptions();
-    values.resize(options.size());
-    std::vector<PlanFlag> flags;
-    for (std::size_t i = 0; i < options.size(); ++i) {
-        const bench::PlanOption& option = options[i];
-        const std::string name{option.name};
-        CLI::Option* flag = nullptr;
-        if (option.value.empty()) {
-            flag = parser.add_flag(name)->description(std::string{option.help});
-        } else {
-            flag = parser.add_option(name, values[i], std::string{option.help});
-            flag->type_name(std::string{option.value});
-            flag->expected(1, option.repeated ? 64 : 1);
-            flag->allow_extra_args(false);
-            flag->multi_option_policy(option.repeated ? CLI::MultiOptionPolicy::TakeAll
-                                                      : CLI::MultiOptionPolicy::TakeLast);
-        }
-        flags.push_back({&option, flag});
-    }
-    return flags;
-}
-
-Result<bench::RunPlan> planFromFile(const std::string& file)
-{
-    const auto text = readPlanFile(file);
-    if (!text)
-        return failed(text.error());
-    auto plan = bench::parsePlan(*text);
-    if (!plan)
-        return failed(plan.error().during(file));
-    return plan;
-}
-
-Result<bench::RunPlan> readPlan(const std::string& file, const std::vector<PlanFlag>& flags,
-                                const std::vector<std::vector<std::string>>& values)
-{
-    bench::RunPlan plan;
-    if (!file.empty()) {
-        auto fromFile = planFromFile(file);
-        if (!fromFile)
-            return fromFile;
-        plan = *fromFile;
-    }
-    for (std::size_t i = 0; i < flags.size(); ++i) {
-        if (flags[i].flag->count() == 0)
-            continue;
-        const bench::PlanOption& option = *flags[i].option;
-        const std::vector<std::string> given =
-            option.value.empty() ? std::vector<std::string>{std::string{}} : values[i];
-        for (const std::string& value : given)
-            if (const Status read = option.read(plan, value); !read)
-                return failed(read.error().during(option.name));
-    }
-    return plan;
+    const auto problems = bench::checkPlan(plan);
+    return problems.empty()
+               ? std::string{}
+               : fmt::format("{}: {}", problems.front().field, problems.front().sentence);
 }
 
 } // namespace
@@ -101,34 +40,20 @@ std::optional<LoadOptions> readLoadOptions(int argc, char** argv, int& exitCode)
 {
     CLI::App parser{kDescription, "shack-load"};
     parser.footer(kFooter);
-    parser.set_version_flag("--version", std::string{"shack-load "}.append(programVersion()));
     LoadOptions options;
-    std::string planFile;
-    std::vector<std::vector<std::string>> values;
-    const std::vector<PlanFlag> flags = addPlanOptions(parser, values);
-    parser.add_option("--plan", planFile, "a .shackplan file; options given here win over it")
-        ->type_name("FILE");
-    addReportOptions(parser, options.files);
-    parser.add_flag("--beside-others", options.besideOthers,
-                    "measure although another run is going on");
-    parser.add_flag("--quiet", options.quiet, "no progress");
+    const PlanFlags flags{parser, bench::planOptions()};
+    addToolOptions(parser, options.line);
     if (const auto ended = parseLine(parser, argc, argv)) {
         exitCode = *ended;
         return std::nullopt;
     }
-    auto plan = readPlan(planFile, flags, values);
-    if (!plan) {
-        exitCode = complain(parser, plan.error().sentence());
-        return std::nullopt;
-    }
-    options.plan = std::move(*plan);
-    if (const auto problems = bench::checkPlan(options.plan); !problems.empty()) {
-        exitCode = complain(
-            parser, fmt::format("{}: {}", problems.front().field, problems.front().sentence));
-        return std::nullopt;
-    }
-    if (const Status writable = checkReportFiles(options.files); !writable) {
-        exitCode = complain(parser, writable.error().sentence());
+    auto plan =
+        planOf(options.line.planFile, bench::parsePlan, bench::withPlanOptions, flags.given());
+    if (plan)
+        options.plan = std::move(*plan);
+    const std::string objection = plan ? objectionTo(options.plan) : plan.error().sentence();
+    if (const auto refused = refusal(parser, objection, options.line.files)) {
+        exitCode = *refused;
         return std::nullopt;
     }
     return options;

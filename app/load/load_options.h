@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/measure/report_files.h"
+#include "app/measure/tool_line.h"
 #include "engine/bench/run.h"
 
 #include <optional>
@@ -10,9 +10,7 @@ namespace shack::app {
 /// What the command line of `shack-load` says.
 struct LoadOptions {
     bench::RunPlan plan;
-    ReportFiles files;
-    bool besideOthers = false; ///< measure although another run is going on
-    bool quiet = false;
+    ToolLine line;
 };
 
 /// Nothing when there is nothing left to do (`--help`, `--version`) or the line was wrong; then

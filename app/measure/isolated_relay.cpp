@@ -1,13 +1,13 @@
 #include "app/measure/isolated_relay.h"
 
 #include "engine/base/text.h"
+#include "engine/bench/plan_text.h"
 
 #include <filesystem>
 #include <fmt/format.h>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace shack::app {
 namespace {
@@ -17,8 +17,9 @@ using namespace std::chrono_literals;
 /// The child makes hashes of the passwords of up to 404 accounts.
 constexpr auto kStartPatience = 60s;
 constexpr auto kStep = 100ms;
-/// A station that is still starting does not listen yet, and has nothing to lose.
-constexpr auto kGrace = 100ms;
+/// It keeps nothing, so there is nothing to wait for: a stop is obeyed within half a second.
+constexpr auto kGrace = 150ms;
+constexpr std::string_view kServe = "--serve-isolated";
 constexpr std::string_view kPortWord = "port ";
 
 std::optional<std::uint16_t> portFrom(std::string_view line)
@@ -50,18 +51,10 @@ Result<std::uint16_t> waitForPort(ChildProcess& process, const std::stop_token& 
 
 } // namespace
 
-Result<IsolatedRelay> startIsolatedRelay(const bench::RunPlan& plan, const std::stop_token& stop,
-                                         bool tellsReadings, std::string_view sibling)
+Result<std::unique_ptr<IsolatedRelay>> IsolatedRelay::start(const bench::RunPlan& plan,
+                                                            const std::stop_token& stop,
+                                                            std::string_view sibling)
 {
-    std::vector<std::string> words{"--serve-isolated",
-                                   "--devices",
-                                   fmt::format("{}", plan.devices),
-                                   "--groups",
-                                   fmt::format("{}", plan.groups),
-                                   "--writers",
-                                   fmt::format("{}", plan.writers)};
-    if (tellsReadings)
-        words.emplace_back(kTellReadings);
     std::filesystem::path program = thisProgram();
     if (!sibling.empty()) {
         program.replace_filename(std::string{sibling} + program.extension().string());
@@ -71,7 +64,9 @@ Result<IsolatedRelay> startIsolatedRelay(const bench::RunPlan& plan, const std::
                 ErrorCode::Unavailable,
                 fmt::format("the station is served by {}, which is not there", program.string()));
     }
-    auto process = ChildProcess::start(program, words);
+    auto process = ChildProcess::start(
+        program, {std::string{kServe}, "--devices", fmt::format("{}", plan.devices), "--groups",
+                  fmt::format("{}", plan.groups), "--writers", fmt::format("{}", plan.writers)});
     if (!process)
         return failed(process.error());
     const auto port = waitForPort(*process, stop);
@@ -79,8 +74,39 @@ Result<IsolatedRelay> startIsolatedRelay(const bench::RunPlan& plan, const std::
         process->end(kGrace);
         return failed(port.error());
     }
-    return IsolatedRelay{.process = std::move(*process),
-                         .endpoint = net::Endpoint::loopbackV4(*port)};
+    return std::unique_ptr<IsolatedRelay>{
+        new IsolatedRelay{std::move(*process), net::Endpoint::loopbackV4(*port)}};
+}
+
+IsolatedRelay::IsolatedRelay(ChildProcess process, net::Endpoint endpoint)
+    : m_process(std::move(process)), m_endpoint(endpoint),
+      m_probe(bench::makeProcessProbe(m_process.id())),
+      m_lines(std::make_unique<RelayLines>(m_process))
+{
+}
+
+IsolatedRelay::~IsolatedRelay()
+{
+    m_lines.reset();
+    m_process.end(kGrace);
+}
+
+bench::RunTarget IsolatedRelay::target() noexcept
+{
+    return {.endpoint = m_endpoint,
+            .probe = m_probe.get(),
+            .readings = m_lines.get(),
+            .process = m_process.id()};
+}
+
+std::optional<bench::RunPlan> isolatedOrder(int argc, char** argv)
+{
+    if (argc < 2 || std::string_view{argv[1]} != kServe)
+        return std::nullopt;
+    std::string words;
+    for (int i = 2; i < argc; ++i)
+        words.append(argv[i]).append(" ");
+    return bench::parsePlan(words).value_or(bench::RunPlan{});
 }
 
 } // namespace shack::app

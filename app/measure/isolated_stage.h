@@ -4,7 +4,10 @@
 #include "engine/base/clock.h"
 #include "engine/bench/ladder_run.h"
 
-#include <optional>
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+#include <string>
 
 namespace shack::app {
 
@@ -15,34 +18,23 @@ namespace shack::app {
 class IsolatedStage final : public bench::RungStage {
 public:
     IsolatedStage(const bench::LadderPlan& plan, const Clock& clock);
-    ~IsolatedStage() override;
 
     Result<std::unique_ptr<bench::Run>> prepare(const bench::RunPlan& plan,
                                                 std::stop_token stop) override;
-    std::uint64_t relayProcess() const noexcept override;
+    bench::TargetProbe* probe() noexcept override;
     std::string name() const override;
 
 private:
     bool canKeep(const bench::RunPlan& plan) const noexcept;
-    void endRelay() noexcept;
 
     const Clock& m_clock;
     bool m_keep;
     std::uint32_t m_mostDevices = 0; ///< of any rung: what a kept station has accounts for
     std::uint32_t m_online = 0;      ///< devices that the present station may still know
-    std::optional<IsolatedRelay> m_relay;
+    std::unique_ptr<IsolatedRelay> m_relay;
 };
 
 /// The stage that a plan asks for.
 std::unique_ptr<bench::RungStage> makeStage(const bench::LadderPlan& plan, const Clock& clock);
-
-/// What a child that was started with `--serve-isolated` as its first word shall do.
-struct IsolatedOrder {
-    bench::RunPlan plan;
-    bool tellsReadings = false; ///< prints what the station tells about itself
-};
-
-/// Nothing for every other command line.
-std::optional<IsolatedOrder> isolatedOrder(int argc, char** argv);
 
 } // namespace shack::app

@@ -11,9 +11,9 @@
 namespace shack::app {
 namespace {
 
-std::array<const std::string*, 4> namesOf(const ReportFiles& files) noexcept
+std::array<const std::string*, 5> namesOf(const ReportFiles& files) noexcept
 {
-    return {&files.json, &files.csv, &files.html, &files.markdown};
+    return {&files.json, &files.csv, &files.html, &files.markdown, &files.percentiles};
 }
 
 } // namespace
@@ -34,6 +34,8 @@ void addReportOptions(CLI::App& parser, ReportFiles& files)
     add("--csv", files.csv, "write it as a table for spreadsheets");
     add("--html", files.html, "write it as one page that needs nothing else");
     add("--md", files.markdown, "write it as Markdown");
+    add("--percentiles", files.percentiles,
+        "write the latency percentiles as HdrHistogram's tools read them");
     parser
         .add_option("--runs", files.runs,
                     "keep the run in this folder, where the window and shack-compare find it")
@@ -70,6 +72,7 @@ Status writeReportFiles(const ReportFiles& files, const ReportWriters& writers)
     write(files.csv, writers.csv);
     write(files.html, writers.html);
     write(files.markdown, writers.markdown);
+    write(files.percentiles, writers.percentiles);
     return outcome;
 }
 

@@ -20,7 +20,8 @@ struct ReportFiles {
     std::string csv;
     std::string html;
     std::string markdown;
-    std::string runs; ///< folder of the run archive; empty = the run is not kept
+    std::string percentiles; ///< of the latency, as HdrHistogram's tools read them
+    std::string runs;        ///< folder of the run archive; empty = the run is not kept
 
     /// One of them goes to standard output: the text for people then goes to the other one.
     bool outputTaken() const noexcept;
@@ -37,6 +38,7 @@ struct ReportWriters {
     std::function<std::string()> csv;
     std::function<std::string()> html;
     std::function<std::string()> markdown;
+    std::function<std::string()> percentiles;
 };
 
 /// Writes all that can be written; the first complaint when some could not.

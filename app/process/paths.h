@@ -9,8 +9,8 @@ inline constexpr const char* kStationFile = "station.toml";
 
 /// Where a program's files live on this computer. Nothing is created by asking.
 struct Paths {
-    std::filesystem::path stationFile; ///< may not exist; in the data folder, so that relative
-                                       ///< paths in it mean the same to every program
+    std::filesystem::path stationFile;  ///< may not exist; in the data folder, so that relative
+                                        ///< paths in it mean the same to every program
     std::filesystem::path dataFolder;   ///< database, logs
     std::filesystem::path viewSettings; ///< what the operator of a window likes
     bool portable = false;

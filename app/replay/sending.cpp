@@ -18,6 +18,9 @@ namespace {
 /// It can be our own station: this program itself brings none, so that it stays small.
 constexpr const char* kStationProgram = "shack-load";
 
+/// Half of what a file is usually read by: half of the memory of a replay was this.
+constexpr std::size_t kWindowBytes = replay::CaptureFile::kWindowBytes / 2;
+
 Secret passwordFromEnvironment()
 {
     const char* const value = std::getenv("SHACK_REPLAY_PASSWORD");
@@ -27,7 +30,7 @@ Secret passwordFromEnvironment()
 /// Everything that must outlive a run at UDP level.
 struct DatagramStage {
     replay::ReplaySources sources;
-    std::optional<IsolatedRelay> relay;
+    std::unique_ptr<IsolatedRelay> relay;
     std::unique_ptr<replay::ReplayTarget> target;
 };
 
@@ -44,13 +47,13 @@ Status openDatagrams(const replay::ReplayPlan& plan, replay::CaptureFile& file, 
         const std::size_t devices = stage.sources.list().size() * plan.copies;
         if (devices > bench::kMaxSwarmDevices)
             return fail(ErrorCode::OutOfRange, "at most 100,000 devices can be played at once");
-        auto relay = startIsolatedRelay(
+        auto relay = IsolatedRelay::start(
             {.devices = std::max(2U, static_cast<std::uint32_t>(devices)), .groups = plan.groups},
-            stop, false, kStationProgram);
+            stop, kStationProgram);
         if (!relay)
             return failed(relay.error());
-        config.target = relay->endpoint;
-        stage.relay.emplace(std::move(*relay));
+        stage.relay = std::move(*relay);
+        config.target = stage.relay->target().endpoint;
     } else {
         auto target = bench::resolveTarget(plan.target, plan.allowed);
         if (!target)
@@ -70,7 +73,7 @@ Result<replay::ReplayReport> sendCapture(const replay::ReplayPlan& plan, std::st
                                          const replay::ReplaySink& progress)
 {
     const SystemClock clock;
-    auto file = replay::CaptureFile::open(plan.file);
+    auto file = replay::CaptureFile::open(plan.file, kWindowBytes);
     if (!file)
         return failed(file.error());
     DatagramStage stage;

@@ -1,38 +1,19 @@
 #include "app/rfc2544/measurement.h"
 
+#include "app/measure/device_under_test.h"
 #include "app/measure/progress_words.h"
-#include "app/process/terminal.h"
-#include "app/rfc2544/device_under_test.h"
+#include "app/measure/status_line.h"
 #include "engine/bench/ladder_plan.h"
 #include "engine/bench/mix_run.h"
 #include "engine/bench/rfc2544_judgement.h"
 #include "engine/bench/rfc2544_run.h"
 
 #include <fmt/format.h>
-#include <iostream>
+#include <memory>
+#include <utility>
 
 namespace shack::app {
 namespace {
-
-/// Progress on a terminal: one line that is written over and over.
-class ProgressLine {
-public:
-    explicit ProgressLine(bool on) : m_on(on && errorIsTerminal()) {}
-
-    ~ProgressLine() { print({}); }
-
-    ProgressLine(const ProgressLine&) = delete;
-    ProgressLine& operator=(const ProgressLine&) = delete;
-
-    void print(const std::string& line)
-    {
-        if (m_on)
-            std::cerr << "\r\x1b[K" << line << std::flush;
-    }
-
-private:
-    bool m_on;
-};
 
 std::string lineOf(const std::string& what, double share, std::chrono::milliseconds left)
 {
@@ -49,43 +30,47 @@ std::string lineOf(const bench::Rfc2544Progress& progress)
                   progress.share, progress.left);
 }
 
-Measured formsOf(const bench::Rfc2544Report& report)
+ToolReport toolReport(bench::Rfc2544Report measured)
 {
-    return {.verdict = report.judgement.verdict,
-            .json = bench::rfc2544Json(report) + '\n',
-            .csv = bench::rfc2544Csv(report),
-            .html = bench::rfc2544Html(report),
-            .markdown = bench::rfc2544Markdown(report),
-            .lines = bench::rfc2544Lines(report)};
+    const auto report = std::make_shared<const bench::Rfc2544Report>(std::move(measured));
+    return {.verdict = report->judgement.verdict,
+            .lines = bench::rfc2544Lines(*report),
+            .writers = {.json = [report] { return bench::rfc2544Json(*report) + '\n'; },
+                        .csv = [report] { return bench::rfc2544Csv(*report); },
+                        .html = [report] { return bench::rfc2544Html(*report); },
+                        .markdown = [report] { return bench::rfc2544Markdown(*report); },
+                        .percentiles = [report] { return bench::rfc2544Percentiles(*report); }}};
 }
 
-Measured formsOf(const bench::MixReport& report)
+ToolReport toolReport(bench::MixReport measured)
 {
-    return {.verdict = report.judgement.verdict,
-            .json = bench::mixJson(report) + '\n',
-            .csv = bench::mixCsv(report),
-            .html = bench::mixHtml(report),
-            .markdown = bench::mixMarkdown(report),
-            .lines = bench::mixLines(report)};
+    const auto report = std::make_shared<const bench::MixReport>(std::move(measured));
+    return {.verdict = report->judgement.verdict,
+            .lines = bench::mixLines(*report),
+            .writers = {.json = [report] { return bench::mixJson(*report) + '\n'; },
+                        .csv = [report] { return bench::mixCsv(*report); },
+                        .html = [report] { return bench::mixHtml(*report); },
+                        .markdown = [report] { return bench::mixMarkdown(*report); },
+                        .percentiles = [report] { return bench::mixPercentiles(*report); }}};
 }
 
 } // namespace
 
-Result<Measured> measure(const Rfc2544Options& options, const std::stop_token& stop)
+Result<ToolReport> measure(const Rfc2544Options& options, const std::stop_token& stop)
 {
     const SystemClock clock;
-    auto device = DeviceUnderTest::open(options.plan, clock, stop);
+    auto device = DeviceUnderTest::open(options.plan, options.mix, clock, stop);
     if (!device)
         return failed(device.error());
-    ProgressLine line{!options.quiet};
+    StatusLine line{!options.line.quiet};
     if (options.mix)
-        return formsOf(bench::runMix(*options.mix, (*device)->endpoint(), clock, stop,
-                                     [&](double share, std::chrono::milliseconds left) {
-                                         line.print(lineOf("mix", share, left));
-                                     }));
+        return toolReport((*device)->runMix(*options.mix, stop,
+                                            [&](double share, std::chrono::milliseconds left) {
+                                                line.show(lineOf("mix", share, left));
+                                            }));
     bench::Rfc2544Run run{options.plan, (*device)->bench(), clock};
-    return formsOf(run.run(
-        stop, [&](const bench::Rfc2544Progress& progress) { line.print(lineOf(progress)); }));
+    return toolReport(run.run(
+        stop, [&](const bench::Rfc2544Progress& progress) { line.show(lineOf(progress)); }));
 }
 
 } // namespace shack::app

@@ -1,16 +1,10 @@
 #include "app/rfc2544/rfc2544_options.h"
 
-#include "app/measure/exit_code.h"
 #include "app/measure/plan_file.h"
-#include "app/measure/tool_line.h"
-#include "engine/base/version.h"
 
 #include <CLI/CLI.hpp>
-#include <deque>
 #include <fmt/format.h>
-#include <iostream>
 #include <utility>
-#include <vector>
 
 namespace shack::app {
 namespace {
@@ -24,6 +18,7 @@ constexpr const char* kFooter =
     "\nExamples:\n"
     "  shack-rfc2544 --trial 5 --sizes 64,512,1518 --html report.html\n"
     "  shack-rfc2544 --target-kind relay --devices 2000 --tests throughput,latency --json -\n"
+    "  shack-rfc2544 --target-kind relay --mix club.mix\n"
     "\nA mix is a file like this, a line for the whole and one for each part:\n"
     "  --rate 5000 --duration 10\n"
     "  --part rfc2544 --weight 70 --sizes 64,512,1518\n"
@@ -35,50 +30,6 @@ constexpr const char* kFooter =
     "bytes\n"
     "less. Rates are datagrams per second. Exit codes: 0 pass, 1 fail, 2 usage, 3 invalid (this\n"
     "program was the limit), 4 stopped.\n";
-
-struct Flag {
-    const bench::Rfc2544Option* option = nullptr;
-    CLI::Option* flag = nullptr;
-    std::vector<std::string> values;
-};
-
-/// A deque: the parser keeps pointers to the values.
-std::deque<Flag> addPlanOptions(CLI::App& parser)
-{
-    std::deque<Flag> flags;
-    for (const bench::Rfc2544Option& option : bench::rfc2544Options()) {
-        Flag& each = flags.emplace_back();
-        each.option = &option;
-        each.flag =
-            parser.add_option(std::string{option.name}, each.values, std::string{option.help});
-        each.flag->type_name(std::string{option.value});
-        each.flag->expected(1, option.repeated ? 64 : 1);
-        each.flag->allow_extra_args(false);
-        each.flag->multi_option_policy(option.repeated ? CLI::MultiOptionPolicy::TakeAll
-                                                       : CLI::MultiOptionPolicy::TakeLast);
-    }
-    return flags;
-}
-
-Result<bench::Rfc2544Plan> readPlan(const std::string& file, const std::deque<Flag>& flags)
-{
-    bench::Rfc2544Plan plan;
-    if (!file.empty()) {
-        const auto text = readPlanFile(file);
-        if (!text)
-            return failed(text.error());
-        auto fromFile = bench::parseRfc2544(*text);
-        if (!fromFile)
-            return failed(fromFile.error().during(file));
-        plan = std::move(*fromFile);
-    }
-    bench::GivenWords given;
-    for (const Flag& each : flags)
-        if (each.flag->count() > 0)
-            for (const std::string& value : each.values)
-                given.emplace_back(each.option->name, value);
-    return bench::withRfc2544Options(std::move(plan), given);
-}
 
 Status readMix(const std::string& file, std::optional<bench::TrafficMix>& into)
 {
@@ -94,26 +45,17 @@ Status readMix(const std::string& file, std::optional<bench::TrafficMix>& into)
     return {};
 }
 
-/// Empty when the mix can be sent to what the plan names.
-std::string objectionTo(const bench::TrafficMix& mix, const bench::Rfc2544Plan& plan)
-{
-    if (const auto problems = bench::checkMix(mix); !problems.empty())
-        return fmt::format("{}: {}", problems.front().field, problems.front().sentence);
-    if (plan.kind != bench::Rfc2544Target::Reflector)
-        return "--mix: a mix is sent to a reflector";
-    return {};
-}
-
-/// Empty when plan and files can be used.
+/// Empty when the plan, and the mix where there is one, can be used.
 std::string objectionTo(const Rfc2544Options& options)
 {
-    if (options.mix)
-        if (std::string objection = objectionTo(*options.mix, options.plan); !objection.empty())
-            return objection;
-    if (const auto problems = bench::checkRfc2544(options.plan); !problems.empty())
-        return fmt::format("{}: {}", problems.front().field, problems.front().sentence);
-    const Status writable = checkReportFiles(options.files);
-    return writable ? std::string{} : writable.error().sentence();
+    auto problems = bench::checkRfc2544(options.plan);
+    if (options.mix) {
+        const auto ofMix = bench::checkMix(*options.mix, options.plan.kind);
+        problems.insert(problems.begin(), ofMix.begin(), ofMix.end());
+    }
+    return problems.empty()
+               ? std::string{}
+               : fmt::format("{}: {}", problems.front().field, problems.front().sentence);
 }
 
 } // namespace
@@ -122,35 +64,24 @@ std::optional<Rfc2544Options> readRfc2544Options(int argc, char** argv, int& exi
 {
     CLI::App parser{kDescription, "shack-rfc2544"};
     parser.footer(kFooter);
-    parser.set_version_flag("--version", std::string{"shack-rfc2544 "}.append(programVersion()));
     Rfc2544Options options;
-    std::string planFile;
     std::string mixFile;
-    const std::deque<Flag> flags = addPlanOptions(parser);
-    parser.add_option("--plan", planFile, "a file of options; those given here win over it")
-        ->type_name("FILE");
+    const PlanFlags flags{parser, bench::rfc2544Options()};
     parser.add_option("--mix", mixFile, "send the traffic mix in this file instead of the tests")
         ->type_name("FILE");
-    addReportOptions(parser, options.files);
-    parser.add_flag("--beside-others", options.besideOthers,
-                    "measure although another run is going on");
-    parser.add_flag("--quiet", options.quiet, "no progress");
+    addToolOptions(parser, options.line);
     if (const auto ended = parseLine(parser, argc, argv)) {
         exitCode = *ended;
         return std::nullopt;
     }
-    auto plan = readPlan(planFile, flags);
-    if (!plan) {
-        exitCode = complain(parser, plan.error().sentence());
-        return std::nullopt;
-    }
-    options.plan = std::move(*plan);
-    if (const Status read = readMix(mixFile, options.mix); !read) {
-        exitCode = complain(parser, read.error().sentence());
-        return std::nullopt;
-    }
-    if (const std::string objection = objectionTo(options); !objection.empty()) {
-        exitCode = complain(parser, objection);
+    auto plan = planOf(options.line.planFile, bench::parseRfc2544, bench::withRfc2544Options,
+                       flags.given());
+    if (plan)
+        options.plan = std::move(*plan);
+    const Status mixed = plan ? readMix(mixFile, options.mix) : failed(plan.error());
+    const std::string objection = mixed ? objectionTo(options) : mixed.error().sentence();
+    if (const auto refused = refusal(parser, objection, options.line.files)) {
+        exitCode = *refused;
         return std::nullopt;
     }
     return options;

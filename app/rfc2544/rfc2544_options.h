@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/measure/report_files.h"
+#include "app/measure/tool_line.h"
 #include "engine/bench/rfc2544_plan.h"
 #include "engine/bench/traffic_mix.h"
 
@@ -12,9 +12,7 @@ namespace shack::app {
 struct Rfc2544Options {
     bench::Rfc2544Plan plan;
     std::optional<bench::TrafficMix> mix; ///< sent instead of the tests
-    ReportFiles files;
-    bool besideOthers = false;
-    bool quiet = false;
+    ToolLine line;
 };
 
 /// Nothing when there is nothing left to do (`--help`, `--version`) or the line was wrong; then

@@ -1,5 +1,5 @@
 #include "engine/bench/comparison_pages.h"
-#include "engine/bench/ladder_chart.h"
+#include "engine/bench/report_page.h"
 
 #include <fmt/format.h>
 
@@ -7,29 +7,6 @@ namespace shack::bench {
 namespace {
 
 using stats::Finding;
-
-/// Nothing is loaded, nothing is run: the page is the same wherever it is opened.
-constexpr std::string_view kHead = R"(<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Is B better than A?</title>
-<style>
-body { font: 15px/1.45 system-ui, sans-serif; color: #1F2328; background: #FFFFFF; margin: 2em auto; max-width: 68em; padding: 0 1em; }
-h1 { font-size: 1.5em; margin: 0 0 .4em; } h2 { font-size: 1.1em; margin: 1.6em 0 .4em; }
-.verdict { border-left: .5em solid; padding: .5em .8em; font-size: 1.1em; }
-.better { border-color: #1A7F5A; } .worse { border-color: #B42318; } .unseen, .unknown { border-color: #8A6100; }
-table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-th, td { padding: .25em .5em; text-align: right; border-bottom: 1px solid #D0D7DE; white-space: nowrap; }
-th:first-child, td:first-child, th:last-child, td:last-child { text-align: left; }
-tr.load th { background: #F6F8FA; text-align: left; } tr.better td:last-child { color: #1A7F5A; } tr.worse td:last-child { color: #B42318; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .2em 1em; } dt { color: #59636E; } dd { margin: 0; overflow-wrap: anywhere; }
-.wide { overflow-x: auto; }
-@media print { body { margin: 0; max-width: none; font-size: 10pt; } table { font-size: 8pt; } tr { break-inside: avoid; } .wide { overflow: visible; } }
-</style>
-)";
 
 std::string_view styleOf(Finding finding) noexcept
 {
@@ -125,8 +102,8 @@ std::string details(const ReportComparison& comparison)
 
 std::string comparisonHtml(const ReportComparison& comparison)
 {
-    std::string text{kHead};
-    text += "</head>\n<body>\n<h1>Is B better than A?</h1>\n";
+    std::string text = pageHead("Is B better than A?");
+    text += "<h1>Is B better than A?</h1>\n";
     text += fmt::format("<p class=\"verdict {}\">{}<strong>{}</strong>: {}</p>\n",
                         styleOf(comparison.finding), signOf(comparison.finding),
                         stats::findingName(comparison.finding), escapedHtml(comparison.sentence));

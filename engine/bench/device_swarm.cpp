@@ -49,8 +49,10 @@ Result<std::unique_ptr<DeviceSwarm>> DeviceSwarm::open(const SwarmConfig& config
 DeviceSwarm::DeviceSwarm(const SwarmConfig& config, std::unique_ptr<SwarmSockets> sockets,
                          const Clock& clock)
     : m_sockets(std::move(sockets)), m_roster(config.roster), m_board(config.roster.devices),
-      m_transmitter(m_roster, m_board, *m_sockets, clock, timingFor(config)),
-      m_receiver(m_roster, m_board, *m_sockets, clock, layoutFor(m_roster, config.timing))
+      m_heartbeats(config.roster.devices),
+      m_transmitter(m_roster, m_board, m_heartbeats, *m_sockets, clock, timingFor(config)),
+      m_receiver(m_roster, m_board, m_heartbeats, *m_sockets, clock,
+                 layoutFor(m_roster, config.timing))
 {
 }
 

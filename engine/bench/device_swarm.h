@@ -46,6 +46,8 @@ public:
 
     const LoginBoard& board() const noexcept { return m_board; }
 
+    HeartbeatMeter& heartbeats() noexcept { return m_heartbeats; }
+
     const SwarmTransmitter& transmitter() const noexcept { return m_transmitter; }
 
     SwarmReceiver& receiver() noexcept { return m_receiver; }
@@ -64,6 +66,7 @@ private:
     std::unique_ptr<SwarmSockets> m_sockets;
     SwarmRoster m_roster;
     LoginBoard m_board;
+    HeartbeatMeter m_heartbeats;
     SwarmTransmitter m_transmitter;
     SwarmReceiver m_receiver;
     NamedThread m_receiving;

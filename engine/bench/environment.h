@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/bench/kernel_counters.h"
 #include "engine/bench/run.h"
 
 #include <string_view>

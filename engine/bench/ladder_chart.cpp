@@ -2,6 +2,7 @@
 
 #include "engine/bench/judgement.h"
 #include "engine/bench/ladder_judgement.h"
+#include "engine/bench/report_page.h"
 
 #include <algorithm>
 #include <cmath>
@@ -149,34 +150,6 @@ private:
 };
 
 } // namespace
-
-std::string escapedHtml(std::string_view text)
-{
-    std::string safe;
-    safe.reserve(text.size());
-    for (const char letter : text) {
-        switch (letter) {
-        case '&':
-            safe += "&amp;";
-            break;
-        case '<':
-            safe += "&lt;";
-            break;
-        case '>':
-            safe += "&gt;";
-            break;
-        case '"':
-            safe += "&quot;";
-            break;
-        case '\'':
-            safe += "&#39;";
-            break;
-        default:
-            safe += static_cast<unsigned char>(letter) < 0x20 ? ' ' : letter;
-        }
-    }
-    return safe;
-}
 
 std::string ladderChart(const LadderReport& report)
 {

@@ -1,5 +1,6 @@
 #include "engine/bench/judgement.h"
 #include "engine/bench/ladder_judgement.h"
+#include "engine/bench/ladder_page.h"
 #include "engine/bench/ladder_report.h"
 #include "engine/bench/report_words.h"
 
@@ -170,16 +171,66 @@ void addResources(std::vector<Column>& columns)
     columns.push_back({"generator_head_room_percent", ofRung([](auto& rung) {
                            return number(headRoomOf(rung.figures.generator) * 100, 1);
                        })});
-    columns.push_back({"udp_receive_buffer_errors", ofRung([](auto& rung) {
-                           return plain(rung.figures.kernel.receiveBufferErrors);
-                       })});
-    columns.push_back({"steal_ms", ofRung([](auto& rung) {
-                           return fmt::format("{}", rung.figures.kernel.stealTime.count());
-                       })});
     columns.push_back({"others_cpu_cores",
                        ofRung([](auto& rung) { return number(coresOfOthers(rung.figures), 3); })});
     columns.push_back({"connect_s", ofRung([](auto& rung) {
                            return number(milliseconds(rung.figures.connectTime) / 1'000, 3);
+                       })});
+}
+
+/// Empty where the relay does not tell.
+Value counted(std::uint64_t (*get)(const RelayCounts&))
+{
+    return ofRung([get](auto& rung) {
+        const auto& counts = rung.figures.evidence.counts;
+        return counts ? plain(get(*counts)) : std::string{};
+    });
+}
+
+Value split(LatencyRow RelaySplit::*part)
+{
+    return ofRung([part](auto& rung) {
+        const auto& told = rung.figures.evidence.split;
+        return told ? number(milliseconds(((*told).*part).p99), 3) : std::string{};
+    });
+}
+
+/// What relay and kernel counted themselves.
+void addCounters(std::vector<Column>& columns)
+{
+    columns.push_back({"server_cpu_by_thread", ofRung([](auto& rung) {
+                           return textCell(relayRolesText(rung.figures.evidence));
+                       })});
+    columns.push_back({"server_received", counted([](auto& counts) { return counts.received; })});
+    columns.push_back({"server_frames", counted([](auto& counts) { return counts.frames; })});
+    columns.push_back({"server_sent", counted([](auto& counts) { return counts.sent; })});
+    columns.push_back({"server_frames_evicted",
+                       counted([](auto& counts) { return counts.of("frames_evicted"); })});
+    columns.push_back(
+        {"server_frames_stale", counted([](auto& counts) { return counts.of("frames_stale"); })});
+    columns.push_back({"server_frames_partial",
+                       counted([](auto& counts) { return counts.of("frames_partial"); })});
+    columns.push_back({"server_other_causes", ofRung([](auto& rung) {
+                           const auto& counts = rung.figures.evidence.counts;
+                           return textCell(counts ? otherCausesText(*counts) : std::string{});
+                       })});
+    columns.push_back({"server_queueing_p99_ms", split(&RelaySplit::queueing)});
+    columns.push_back({"server_spread_p99_ms", split(&RelaySplit::spread)});
+    columns.push_back({"server_residence_p99_ms", split(&RelaySplit::residence)});
+    columns.push_back({"udp_receive_buffer_errors", ofRung([](auto& rung) {
+                           return plain(rung.figures.kernel.receiveBufferErrors);
+                       })});
+    columns.push_back({"udp_send_buffer_errors", ofRung([](auto& rung) {
+                           return plain(rung.figures.kernel.sendBufferErrors);
+                       })});
+    columns.push_back({"softnet_dropped", ofRung([](auto& rung) {
+                           return plain(rung.figures.kernel.softnetDropped);
+                       })});
+    columns.push_back({"softnet_squeezed", ofRung([](auto& rung) {
+                           return plain(rung.figures.kernel.softnetSqueezed);
+                       })});
+    columns.push_back({"steal_ms", ofRung([](auto& rung) {
+                           return fmt::format("{}", rung.figures.kernel.stealTime.count());
                        })});
 }
 
@@ -201,6 +252,7 @@ std::vector<Column> columnsOfRungs()
     addPlan(columns);
     addFigures(columns);
     addResources(columns);
+    addCounters(columns);
     addVerdict(columns);
     return columns;
 }

@@ -1,13 +1,14 @@
 #include "engine/bench/ladder_reader.h"
 
+#include "engine/bench/evidence_json.h"
 #include "engine/bench/ladder_judgement.h"
 #include "engine/bench/ladder_text.h"
+#include "engine/bench/lenient_json.h"
 #include "engine/bench/plan_text.h"
 #include "engine/bench/report_json.h"
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 #include <cstdio>
 #include <fmt/format.h>
 #include <utility>
@@ -16,52 +17,10 @@
 namespace shack::bench {
 namespace {
 
+using namespace lenient;
+
 constexpr std::size_t kMostRuns = kMostRungs * kMostRepeats;
-constexpr double kLargest = 9e15;                               ///< whole numbers are exact below
 constexpr std::uint64_t kMostRecords = std::uint64_t{1} << 40U; ///< of a bucket: years of talk
-
-const Json& member(const Json& json, const char* key)
-{
-    static const Json kNothing;
-    const auto found = json.is_object() ? json.find(key) : json.end();
-    return json.is_object() && found != json.end() ? *found : kNothing;
-}
-
-double number(const Json& json, const char* key)
-{
-    const Json& value = member(json, key);
-    const double read = value.is_number() ? value.get<double>() : 0;
-    return std::isfinite(read) ? std::clamp(read, -kLargest, kLargest) : 0;
-}
-
-std::uint64_t whole(const Json& json, const char* key)
-{
-    return static_cast<std::uint64_t>(std::max(0.0, number(json, key)));
-}
-
-std::uint32_t small(const Json& json, const char* key)
-{
-    return static_cast<std::uint32_t>(std::clamp(number(json, key), 0.0, 4e9));
-}
-
-bool flag(const Json& json, const char* key)
-{
-    const Json& value = member(json, key);
-    return value.is_boolean() && value.get<bool>();
-}
-
-std::string text(const Json& json, const char* key)
-{
-    const Json& value = member(json, key);
-    return value.is_string() ? value.get<std::string>() : std::string{};
-}
-
-template <typename Duration>
-Duration time(const Json& json, const char* key, double unitsPerSecond)
-{
-    const double seconds = std::clamp(number(json, key) / unitsPerSecond, -4e9, 4e9);
-    return std::chrono::duration_cast<Duration>(std::chrono::duration<double>(seconds));
-}
 
 /// "2026-11-30T16:12:03Z".
 std::chrono::system_clock::time_point moment(const Json& json, const char* key)
@@ -77,7 +36,10 @@ std::chrono::system_clock::time_point moment(const Json& json, const char* key)
         return {};
     const std::chrono::year_month_day date{std::chrono::year{year}, std::chrono::month{month},
                                            std::chrono::day{day}};
-    if (!date.ok())
+    // The clock counts nanoseconds: some centuries away from 1970 it would overflow.
+    const bool plausible = year >= 1970 && year <= 2200 && hour >= 0 && hour < 24 && minute >= 0 &&
+                           minute < 60 && second >= 0 && second <= 60;
+    if (!date.ok() || !plausible)
         return {};
     return std::chrono::sys_days{date} + std::chrono::hours{hour} + std::chrono::minutes{minute} +
            std::chrono::seconds{second};
@@ -185,6 +147,9 @@ LoadFigures figuresOf(const Json& json)
     figures.relay.cpuMicrosecondsPerDatagram = number(relay, "cpu_us_per_datagram");
     figures.relay.residentBytes = whole(relay, "resident_bytes");
     figures.relay.threads = whole(relay, "threads");
+    figures.kernel = readKernel(member(json, "kernel"));
+    figures.evidence = readEvidence(member(json, "evidence"));
+    figures.evidence.kernel = figures.kernel;
     return figures;
 }
 

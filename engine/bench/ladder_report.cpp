@@ -2,7 +2,9 @@
 
 #include "engine/bench/judgement.h"
 #include "engine/bench/ladder_judgement.h"
+#include "engine/bench/ladder_page.h"
 #include "engine/bench/ladder_text.h"
+#include "engine/bench/ladder_trends.h"
 #include "engine/bench/report_json.h"
 #include "engine/bench/report_words.h"
 
@@ -66,9 +68,6 @@ Json sampleJson(const RungSample& sample)
 
 Json samplesJson(const RungSamples& samples)
 {
-    Json roles = Json::array();
-    for (const RoleUsage& role : samples.roles)
-        roles.push_back({{"role", role.role}, {"threads", role.threads}, {"cores", role.cores}});
     Json course = Json::array();
     for (const RungSample& sample : samples.course)
         course.push_back(sampleJson(sample));
@@ -81,7 +80,6 @@ Json samplesJson(const RungSamples& samples)
               {"generator_resident_bytes_peak", samples.generatorResidentPeak}};
     json["growth_mib_per_hour"] =
         samples.growthKnown ? Json(samples.growthMiBPerHour) : Json(nullptr);
-    json["relay_roles"] = std::move(roles);
     json["course"] = std::move(course);
     return json;
 }
@@ -124,17 +122,6 @@ Json kneeJson(const Knee& knee)
     return {{"holds", side(knee.holds)}, {"breaks", side(knee.breaks)}};
 }
 
-std::string markdownCell(std::string_view text)
-{
-    std::string cell;
-    for (const char letter : text) {
-        if (letter == '|' || letter == '\\' || letter == '`' || letter == '<')
-            cell += '\\';
-        cell += letter;
-    }
-    return cell;
-}
-
 } // namespace
 
 std::string ladderJson(const LadderReport& report)
@@ -160,31 +147,25 @@ std::string ladderJson(const LadderReport& report)
     return dumped(json);
 }
 
+std::string ladderHtml(const LadderReport& report)
+{
+    return pageHtml(ladderPage(report));
+}
+
 std::string ladderMarkdown(const LadderReport& report)
 {
-    std::string text =
-        fmt::format("## {}\n\n**{}**: {}\n\n", markdownCell(titleOf(report)),
-                    verdictName(report.judgement.verdict), markdownCell(report.judgement.sentence));
-    std::string rule;
-    for (const std::string_view title : rungTitles()) {
-        text += fmt::format("| {} ", title);
-        rule += title == "Verdict" ? "| --- " : "| ---: ";
-    }
-    text += "|\n" + rule + "|\n";
-    for (const auto& rung : report.rungs) {
-        for (const std::string& cell : rungCells(*rung))
-            text += fmt::format("| {} ", cell);
-        text += "|\n";
-    }
-    text += "\n";
-    for (const auto& [name, value] : conditionsOf(report))
-        text += fmt::format("- {}: {}\n", name, markdownCell(value));
-    return text;
+    return pageMarkdown(ladderPage(report));
 }
 
 namespace {
 
 constexpr std::size_t kWidths[] = {3, 9, 9, 8, 11, 12, 10, 8, 8, 8, 6, 6, 10, 18};
+
+bool losesFrames(const RelayCounts& counts) noexcept
+{
+    return counts.of("frames_evicted") + counts.of("frames_stale") + counts.of("frames_partial") >
+           0;
+}
 
 std::string aligned(const std::vector<std::string>& cells)
 {
@@ -214,8 +195,41 @@ std::string ladderLines(const LadderReport& report)
     std::string text = rungLineTitles() + '\n';
     for (const auto& rung : report.rungs)
         text += rungLine(*rung) + '\n';
-    return text + fmt::format("{}: {}\n", verdictName(report.judgement.verdict),
-                              report.judgement.sentence);
+    return text + verdictLine(report);
+}
+
+std::string verdictLine(const LadderReport& report)
+{
+    return fmt::format("{}: {}\n", verdictName(report.judgement.verdict),
+                       report.judgement.sentence);
+}
+
+std::string closingLines(const LadderReport& report)
+{
+    std::string text;
+    for (const auto& rung : report.rungs)
+        if (const auto& counts = rung->figures.evidence.counts; counts && losesFrames(*counts))
+            text += fmt::format("rung {}: the relay evicted {} frames, dropped {} that were too "
+                                "old, and sent {} in part\n",
+                                rung->number, grouped(counts->of("frames_evicted")),
+                                grouped(counts->of("frames_stale")),
+                                grouped(counts->of("frames_partial")));
+    for (const ReportTable& table : trendTables(trendsOf(report.rungs)))
+        text += '\n' + tableLines(table);
+    return (text.empty() ? text : text + '\n') + verdictLine(report);
+}
+
+std::string ladderPercentiles(const LadderReport& report)
+{
+    std::shared_ptr<const RungResult> told = report.knee.holds;
+    for (auto rung = report.rungs.rbegin(); !told && rung != report.rungs.rend(); ++rung)
+        if ((*rung)->figures.latency.count() > 0)
+            told = *rung;
+    if (!told)
+        return "# nothing was measured\n";
+    return fmt::format("# {}, rung {}: latency of {} in milliseconds\n", titleOf(report),
+                       told->number, loadWords(told->asked)) +
+           told->figures.latency.percentileText();
 }
 
 std::string loadCsv(const RunReport& report)
@@ -231,6 +245,11 @@ std::string loadHtml(const RunReport& report)
 std::string loadMarkdown(const RunReport& report)
 {
     return ladderMarkdown(asLadder(report));
+}
+
+std::string loadPercentiles(const RunReport& report)
+{
+    return ladderPercentiles(asLadder(report));
 }
 
 } // namespace shack::bench

@@ -24,6 +24,15 @@ std::string ladderMarkdown(const LadderReport& report);
 /// For a terminal: one line per rung, the sentence at the end.
 std::string ladderLines(const LadderReport& report);
 
+/// For a terminal below the rungs: what they say together, what the relay lost by its own count,
+/// and the verdict; or the verdict alone.
+std::string closingLines(const LadderReport& report);
+std::string verdictLine(const LadderReport& report);
+
+/// The percentile text of HdrHistogram (milliseconds) of the best rung that holds, else of the last
+/// that sent something; a comment says which.
+std::string ladderPercentiles(const LadderReport& report);
+
 /// One line of the table above.
 std::string rungLine(const RungResult& rung);
 std::string rungLineTitles();
@@ -32,5 +41,6 @@ std::string rungLineTitles();
 std::string loadCsv(const RunReport& report);
 std::string loadHtml(const RunReport& report);
 std::string loadMarkdown(const RunReport& report);
+std::string loadPercentiles(const RunReport& report);
 
 } // namespace shack::bench

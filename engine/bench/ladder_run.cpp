@@ -14,7 +14,8 @@ namespace {
 class TargetStage final : public RungStage {
 public:
     TargetStage(const RunPlan& base, const Clock& clock)
-        : m_target(base.target), m_process(base.relayProcess), m_clock(clock)
+        : m_target(base.target), m_process(base.relayProcess),
+          m_probe(m_process != 0 ? makeProcessProbe(m_process) : nullptr), m_clock(clock)
     {
     }
 
@@ -23,19 +24,18 @@ public:
         auto endpoint = resolveTarget(plan.target, plan.allowed);
         if (!endpoint)
             return failed(endpoint.error());
-        RunTarget target{.endpoint = *endpoint, .probe = nullptr};
-        if (m_process != 0)
-            target.probe = makeProcessProbe(m_process);
-        return std::make_unique<LoadRun>(plan, std::move(target), m_clock);
+        const RunTarget target{.endpoint = *endpoint, .probe = m_probe.get(), .process = m_process};
+        return std::make_unique<LoadRun>(plan, target, m_clock);
     }
 
-    std::uint64_t relayProcess() const noexcept override { return m_process; }
+    TargetProbe* probe() noexcept override { return m_probe.get(); }
 
     std::string name() const override { return m_target; }
 
 private:
     std::string m_target;
     std::uint64_t m_process;
+    std::unique_ptr<TargetProbe> m_probe;
     const Clock& m_clock;
 };
 

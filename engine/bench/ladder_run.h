@@ -5,6 +5,7 @@
 #include "engine/bench/ladder_plan.h"
 #include "engine/bench/run.h"
 #include "engine/bench/rung_samples.h"
+#include "engine/bench/target_probe.h"
 
 #include <atomic>
 #include <functional>
@@ -105,8 +106,8 @@ public:
     /// next call. Cancelled when a stop was requested meanwhile.
     virtual Result<std::unique_ptr<Run>> prepare(const RunPlan& plan, std::stop_token stop) = 0;
 
-    /// Process of the relay that was prepared last; 0 = not known.
-    virtual std::uint64_t relayProcess() const noexcept = 0;
+    /// Of the relay that was prepared last, until the next one is; null = not known.
+    virtual TargetProbe* probe() noexcept = 0;
 
     virtual std::string name() const = 0; ///< "isolated station", "127.0.0.1:60050"
 };

@@ -185,7 +185,7 @@ RunReport LadderSession::measure(const RunPlan& plan, RungResult& result)
     m_rules.startRung();
     std::stop_source rungStop;
     const std::stop_callback passOn{m_stop, [&rungStop] { rungStop.request_stop(); }};
-    RungSampler sampler{m_stage.relayProcess(), m_clock};
+    RungSampler sampler{m_stage.probe(), m_clock};
     RunReport report = (*run)->run(rungStop.get_token(), [&](const RunProgress& progress) {
         follow(progress, sampler, rungStop);
     });

@@ -2,6 +2,7 @@
 
 #include "engine/base/result.h"
 #include "engine/bench/ladder_plan.h"
+#include "engine/bench/plan_text.h"
 
 #include <functional>
 #include <span>
@@ -38,7 +39,6 @@ std::string ladderText(const LadderPlan& ladder);
 Result<LadderPlan> parseLadder(std::string_view text);
 
 /// The same for options that were taken apart already, over a plan that is there.
-using GivenOptions = std::vector<std::pair<std::string, std::string>>; ///< name, value
 Result<LadderPlan> withOptions(LadderPlan ladder, const GivenOptions& given);
 
 /// A rung as one word: "9000@20", "5000@120,writers=4,hold=30,talkers=5,note=the knee".

@@ -22,6 +22,7 @@ constexpr auto kBeforeTalking = 50ms; ///< so that the first frame is not late a
 constexpr auto kLongestDrain = 2'000ms;
 constexpr auto kDrainWhenStopped = 200ms; ///< of the half second in which a stop is obeyed
 constexpr auto kSilenceEndsDrain = 300ms; ///< a relay drops what is older than 120 ms
+constexpr auto kReadingPatience = 700ms;  ///< a relay tells about itself twice a second
 constexpr auto kConnectPatience = 15s;
 constexpr std::uint32_t kSlowestConnects = 500; ///< per second, for the time limit
 constexpr double kMicro = 1e6;
@@ -43,10 +44,11 @@ struct Reading {
 /// One run from opening to judging. Lives on the thread that called `run`.
 class Session {
 public:
-    Session(const RunPlan& plan, RunTarget& target, const Clock& clock, std::stop_token stop,
+    Session(const RunPlan& plan, const RunTarget& target, const Clock& clock, std::stop_token stop,
             const ProgressSink& progress)
         : m_plan(plan), m_target(target), m_clock(clock), m_stop(std::move(stop)),
-          m_progress(progress), m_timing(timingOf(plan))
+          m_progress(progress), m_timing(timingOf(plan)),
+          m_evidence(target.process, target.readings, clock)
     {
     }
 
@@ -128,6 +130,18 @@ private:
         if (m_stop.stop_requested())
             m_swarm->stopSending(); // else what is under way would count as lost
         drain(m_stop.stop_requested() ? kDrainWhenStopped : kLongestDrain);
+        awaitReading();
+    }
+
+    /// What the relay counted up to the last datagram.
+    void awaitReading()
+    {
+        const MonoTime drained = m_clock.now();
+        while (!m_stop.stop_requested() && !m_evidence.toldSince(drained) &&
+               m_clock.now() - drained < kReadingPatience) {
+            std::this_thread::sleep_for(kStep);
+            tellSometimes(RunPhase::Draining);
+        }
     }
 
     /// Waits for what is still under way.
@@ -160,8 +174,9 @@ private:
         }
     }
 
-    Reading read() const
+    Reading read()
     {
+        m_evidence.read();
         Reading reading{.at = m_clock.now(),
                         .relay = m_target.probe ? m_target.probe->read() : TargetUsage{},
                         .kernel = readKernelCounters()};
@@ -192,7 +207,7 @@ private:
         collectRates(figures);
     }
 
-    void collectRates(LoadFigures& figures) const
+    void collectRates(LoadFigures& figures)
     {
         const double read = seconds(m_after.at - m_before.at);
         const double held = seconds(std::min(m_after.at, m_holdUntil) - m_holdFrom);
@@ -202,6 +217,7 @@ private:
         figures.deliveredPerSecond = held > 0 ? delivered / held : 0;
         figures.megabitPerSecond = figures.deliveredPerSecond * bytes * 8 / kMicro;
         figures.kernel = difference(m_before.kernel, m_after.kernel);
+        figures.evidence = m_evidence.collect();
 
         GeneratorFigures& generator = figures.generator;
         const Clocked sending = m_after.sending - m_before.sending;
@@ -221,8 +237,11 @@ private:
 
     void tellSometimes(RunPhase phase)
     {
-        if (m_clock.now() - m_toldAt >= kProgressEvery)
-            tell(phase);
+        if (m_clock.now() - m_toldAt < kProgressEvery)
+            return;
+        if (phase == RunPhase::Holding)
+            m_evidence.read();
+        tell(phase);
     }
 
     void tell(RunPhase phase)
@@ -272,11 +291,12 @@ private:
     }
 
     const RunPlan& m_plan;
-    RunTarget& m_target;
+    const RunTarget& m_target;
     const Clock& m_clock;
     std::stop_token m_stop;
     const ProgressSink& m_progress;
     SwarmTiming m_timing;
+    EvidenceCollector m_evidence;
     std::unique_ptr<DeviceSwarm> m_swarm;
     MonoTime m_startedAt{};
     MonoTime m_holdFrom{};
@@ -290,8 +310,8 @@ private:
 
 } // namespace
 
-LoadRun::LoadRun(const RunPlan& plan, RunTarget target, const Clock& clock)
-    : m_plan(plan), m_target(std::move(target)), m_clock(clock)
+LoadRun::LoadRun(const RunPlan& plan, const RunTarget& target, const Clock& clock)
+    : m_plan(plan), m_target(target), m_clock(clock)
 {
 }
 

@@ -1,18 +1,22 @@
 #pragma once
 
 #include "engine/base/clock.h"
+#include "engine/bench/relay_reading.h"
 #include "engine/bench/run.h"
 #include "engine/bench/target_probe.h"
 #include "engine/net/endpoint.h"
 
-#include <memory>
+#include <cstdint>
 
 namespace shack::bench {
 
-/// What a run is pointed at; whoever starts it has asked `resolveTarget` or owns the relay.
+/// What a run is pointed at; whoever starts it has asked `resolveTarget` or owns the relay. What is
+/// pointed to outlives the run.
 struct RunTarget {
     net::Endpoint endpoint;
-    std::unique_ptr<TargetProbe> probe; ///< may be null: then the relay's CPU is not known
+    TargetProbe* probe = nullptr;           ///< null: the relay's CPU and memory are not known
+    RelayReadingSource* readings = nullptr; ///< null: the relay does not tell about itself
+    std::uint64_t process = 0;              ///< the relay's; 0 = not known, or kOwnProcess
 };
 
 /// Steady load: all devices log in, talk for the warm-up, are counted during the hold, and what is
@@ -20,7 +24,7 @@ struct RunTarget {
 class LoadRun final : public Run {
 public:
     /// `checkPlan` has no objection. The clock is the system's: sockets do not know another.
-    LoadRun(const RunPlan& plan, RunTarget target, const Clock& clock);
+    LoadRun(const RunPlan& plan, const RunTarget& target, const Clock& clock);
 
     RunReport run(std::stop_token stop, const ProgressSink& progress) override;
 

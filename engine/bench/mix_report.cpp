@@ -1,7 +1,7 @@
 #include "engine/bench/judgement.h"
 #include "engine/bench/mix_run.h"
 #include "engine/bench/report_json.h"
-#include "engine/bench/rfc2544_tables.h"
+#include "engine/bench/time_tables.h"
 
 #include <fmt/format.h>
 
@@ -65,19 +65,22 @@ std::vector<ReportTable> tablesOf(const MixReport& report)
     return tables;
 }
 
-ReportPage pageOf(const MixReport& report, std::span<const ReportTable> tables)
-{
-    return {.title = "Traffic mix",
-            .verdict = std::string{verdictName(report.judgement.verdict)},
-            .sentence = report.judgement.sentence,
-            .tables = tables,
-            .notes = {fmt::format("Target {}; {} on {}, {} x {}.", report.target,
-                                  report.environment.version, report.environment.system,
-                                  report.environment.cores, report.environment.processor),
-                      mixText(report.mix)}};
-}
-
 } // namespace
+
+ReportPage mixPage(const MixReport& report)
+{
+    ReportPage page;
+    page.title = "Traffic mix";
+    page.subtitle = fmt::format("{} - {}", report.target, utcText(report.startedAt));
+    page.verdict = verdictName(report.judgement.verdict);
+    page.sentence = report.judgement.sentence;
+    page.tables = tablesOf(report);
+    page.notes = {fmt::format("Target {}; {} on {}, {} x {}.", report.target,
+                              report.environment.version, report.environment.system,
+                              report.environment.cores, report.environment.processor),
+                  mixText(report.mix)};
+    return page;
+}
 
 std::string mixJson(const MixReport& report)
 {
@@ -95,6 +98,7 @@ std::string mixJson(const MixReport& report)
     json["parts"] = Json::array();
     for (std::size_t i = 0; i < report.parts.size(); ++i)
         json["parts"].push_back(partJson(report.mix.parts[i], report.parts[i]));
+    json["page"] = pageJson(mixPage(report));
     return dumped(json);
 }
 
@@ -115,25 +119,27 @@ std::string mixCsv(const MixReport& report)
     return text;
 }
 
+std::string mixPercentiles(const MixReport& report)
+{
+    FineHistogram latency;
+    for (const MixPartFigures& part : report.parts)
+        latency.merge(part.latency);
+    return "# traffic mix: latency of all parts in milliseconds\n" + latency.percentileText();
+}
+
 std::string mixLines(const MixReport& report)
 {
-    std::string text;
-    for (const ReportTable& table : tablesOf(report))
-        text += tableLines(table) + '\n';
-    return text + fmt::format("{}: {}\n", verdictName(report.judgement.verdict),
-                              report.judgement.sentence);
+    return pageLines(mixPage(report));
 }
 
 std::string mixMarkdown(const MixReport& report)
 {
-    const std::vector<ReportTable> tables = tablesOf(report);
-    return pageMarkdown(pageOf(report, tables));
+    return pageMarkdown(mixPage(report));
 }
 
 std::string mixHtml(const MixReport& report)
 {
-    const std::vector<ReportTable> tables = tablesOf(report);
-    return pageHtml(pageOf(report, tables));
+    return pageHtml(mixPage(report));
 }
 
 } // namespace shack::bench

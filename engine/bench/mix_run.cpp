@@ -45,15 +45,24 @@ void collect(const StreamFigures& stream, const std::vector<MixFlow>& flows, Mix
         report.lateness.merge(counted.lateness);
     }
     report.busiestThread = stream.busiestThread;
-    for (std::size_t i = 0; i < report.parts.size(); ++i) {
-        MixPartFigures& part = report.parts[i];
-        const auto deadline = deadlineOf(report.mix.parts[i]);
-        const double late = deadline.count() > 0 ? part.latency.shareAbove(deadline) : 0;
-        if (part.sent > 0)
-            part.inTime =
-                static_cast<double>(part.received) * (1 - late) / static_cast<double>(part.sent);
-        part.judgement = judgeMixPart(report.mix.parts[i], part);
-    }
+}
+
+void settlePart(const MixPart& part, MixPartFigures& figures)
+{
+    const auto deadline = deadlineOf(part);
+    const double late = deadline.count() > 0 ? figures.latency.shareAbove(deadline) : 0;
+    if (figures.sent > 0)
+        figures.inTime =
+            static_cast<double>(figures.received) * (1 - late) / static_cast<double>(figures.sent);
+    figures.judgement = judgeMixPart(part, figures);
+}
+
+std::uint64_t lostOf(const MixReport& report) noexcept
+{
+    std::uint64_t lost = 0;
+    for (const MixPartFigures& part : report.parts)
+        lost += part.lost();
+    return lost;
 }
 
 /// What no load excuses.
@@ -88,22 +97,15 @@ Judgement verdictOf(Verdict verdict, std::vector<std::string> reasons)
     return {verdict, std::move(reasons), std::move(sentence)};
 }
 
-Judgement judgeMix(const StreamFigures& stream, const MixReport& report)
+Judgement judgeParts(const MixReport& report)
 {
-    if (auto faults = faultsOf(stream, report); !faults.empty())
-        return verdictOf(Verdict::Fail, std::move(faults));
-    std::uint64_t lost = 0;
-    std::uint64_t received = 0;
-    for (const MixPartFigures& part : report.parts) {
-        lost += part.lost();
-        received += part.received;
-    }
-    if (auto limits = streamLimits(stream, report.lateness, lost); !limits.empty())
-        return verdictOf(Verdict::Invalid, std::move(limits));
     std::vector<std::string> broken;
-    for (std::size_t i = 0; i < report.parts.size(); ++i)
+    std::uint64_t received = 0;
+    for (std::size_t i = 0; i < report.parts.size(); ++i) {
+        received += report.parts[i].received;
         for (const std::string& reason : report.parts[i].judgement.reasons)
             broken.push_back(fmt::format("{}: {}", mixKindName(report.mix.parts[i].kind), reason));
+    }
     if (!broken.empty())
         return verdictOf(Verdict::Fail, std::move(broken));
     const double seconds = std::chrono::duration<double>(report.mix.duration).count();
@@ -117,12 +119,32 @@ Judgement judgeMix(const StreamFigures& stream, const MixReport& report)
 
 } // namespace
 
+Judgement invalidMix(std::string reason)
+{
+    return verdictOf(Verdict::Invalid, {std::move(reason)});
+}
+
+void judgeMix(MixReport& report, std::vector<std::string> faults, std::vector<std::string> limits)
+{
+    for (std::size_t i = 0; i < report.parts.size(); ++i)
+        settlePart(report.mix.parts[i], report.parts[i]);
+    if (!faults.empty())
+        report.judgement = verdictOf(Verdict::Fail, std::move(faults));
+    else if (!limits.empty())
+        report.judgement = verdictOf(Verdict::Invalid, std::move(limits));
+    else
+        report.judgement = judgeParts(report);
+}
+
 Judgement judgeMixPart(const MixPart& part, const MixPartFigures& figures)
 {
     std::vector<std::string> reasons;
     const double loss = figures.sent == 0 ? 0
                                           : static_cast<double>(figures.lost()) /
                                                 static_cast<double>(figures.sent) * 100;
+    if (figures.partialFrames > 0)
+        reasons.push_back(fmt::format("{} frames reached only some of their receivers",
+                                      grouped(figures.partialFrames)));
     if (loss > part.maxLossPercent)
         reasons.push_back(fmt::format("loss {:.4f} %, limit {:.4g} %", loss, part.maxLossPercent));
     const auto deadline = deadlineOf(part);
@@ -160,7 +182,7 @@ MixReport runMix(const TrafficMix& mix, const net::Endpoint& target, const Clock
                      std::max(now.length - now.passed, std::chrono::nanoseconds{0})));
     });
     if (!stream) {
-        report.judgement = verdictOf(Verdict::Invalid, {stream.error().sentence()});
+        report.judgement = invalidMix(stream.error().sentence());
         return report;
     }
     report.environment.backend = stream->backend;
@@ -168,10 +190,11 @@ MixReport runMix(const TrafficMix& mix, const net::Endpoint& target, const Clock
     report.environment.sendPriority = threadPriorityName(stream->priority);
     report.evidence = evidence.collect();
     collect(*stream, flows, report);
-    report.judgement =
-        stop.stop_requested()
-            ? Judgement{Verdict::Stopped, {"stopped before the end"}, "Stopped before the end."}
-            : judgeMix(*stream, report);
+    judgeMix(report, faultsOf(*stream, report),
+             streamLimits(*stream, report.lateness, lostOf(report)));
+    if (stop.stop_requested())
+        report.judgement = {
+            Verdict::Stopped, {"stopped before the end"}, "Stopped before the end."};
     return report;
 }
 

@@ -3,7 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/result.h"
 #include "engine/bench/fine_histogram.h"
-#include "engine/bench/report_table.h"
+#include "engine/bench/report_page.h"
 #include "engine/bench/run.h"
 #include "engine/bench/run_evidence.h"
 #include "engine/bench/traffic_mix.h"
@@ -23,7 +23,8 @@ struct MixPartFigures {
     std::uint64_t sent = 0;
     std::uint64_t received = 0;
     FineHistogram latency;
-    double inTime = 0; ///< share of the sent ones that came back before the deadline
+    double inTime = 0;               ///< share of the sent ones that arrived before the deadline
+    std::uint64_t partialFrames = 0; ///< of a relay: reached only some of their receivers
     Judgement judgement;
 
     std::uint64_t lost() const noexcept { return sent > received ? sent - received : 0; }
@@ -53,10 +54,17 @@ MixReport runMix(const TrafficMix& mix, const net::Endpoint& target, const Clock
 /// The rules of one part, given that the generator was not the limit. Pure.
 Judgement judgeMixPart(const MixPart& part, const MixPartFigures& figures);
 
+/// Fills in what follows from the counts of the parts, and judges the whole: faults excuse nothing,
+/// limits are those of the generator. Pure.
+void judgeMix(MixReport& report, std::vector<std::string> faults, std::vector<std::string> limits);
+Judgement invalidMix(std::string reason);
+
+ReportPage mixPage(const MixReport& report);
 std::string mixJson(const MixReport& report);
 std::string mixCsv(const MixReport& report); ///< one row per part
 std::string mixLines(const MixReport& report);
 std::string mixMarkdown(const MixReport& report);
 std::string mixHtml(const MixReport& report);
+std::string mixPercentiles(const MixReport& report); ///< HdrHistogram, of all parts
 
 } // namespace shack::bench

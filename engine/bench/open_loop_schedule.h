@@ -16,8 +16,9 @@ struct IntervalChange {
 };
 
 /// When every frame of a load is due: frame f of talker t at start + f x interval + t x interval /
-/// talkers, whatever happened to the frames before. A pure rule, so a slow relay or a slow
-/// generator can never thin out the load (no coordinated omission). Belongs to the sending thread.
+/// talkers, whatever happened to the frames before; those of a burst when its first one is. A pure
+/// rule, so a slow relay or a slow generator can never thin out the load (no coordinated omission).
+/// Belongs to the sending thread.
 class OpenLoopSchedule {
 public:
     struct Slot {
@@ -26,11 +27,13 @@ public:
         MonoTime due{};
     };
 
-    /// Every talker sends `frames` frames. A changed interval is a longer one.
+    /// Every talker sends `frames` frames, `burst` (1 at least) of them together; the interval is
+    /// the mean. A changed interval is a longer one.
     OpenLoopSchedule(MonoTime start, std::chrono::nanoseconds interval, std::uint32_t talkers,
-                     std::uint32_t frames, const IntervalChange& change = {}) noexcept
+                     std::uint32_t frames, const IntervalChange& change = {},
+                     std::uint32_t burst = 1) noexcept
         : m_start(start), m_interval(interval), m_change(change), m_talkers(talkers),
-          m_slots(std::uint64_t{talkers} * frames)
+          m_burst(burst), m_slots(std::uint64_t{talkers} * frames)
     {
     }
 
@@ -66,9 +69,10 @@ private:
     {
         const auto frame = static_cast<std::uint32_t>(index / m_talkers);
         const auto talker = static_cast<std::uint32_t>(index % m_talkers);
-        const std::uint32_t changed = frame > m_change.fromFrame ? frame - m_change.fromFrame : 0;
+        const std::uint32_t first = frame - frame % m_burst;
+        const std::uint32_t changed = first > m_change.fromFrame ? first - m_change.fromFrame : 0;
         const auto interval = frame >= m_change.fromFrame ? m_change.interval : m_interval;
-        const auto offset = m_interval * (frame - changed) + m_change.interval * changed +
+        const auto offset = m_interval * (first - changed) + m_change.interval * changed +
                             interval * talker / m_talkers;
         return {.talker = talker, .frame = frame, .due = m_start + offset};
     }
@@ -77,6 +81,7 @@ private:
     std::chrono::nanoseconds m_interval;
     IntervalChange m_change;
     std::uint32_t m_talkers;
+    std::uint32_t m_burst;
     std::uint64_t m_slots;
     std::uint64_t m_taken = 0;
 };

@@ -227,16 +227,26 @@ Result<RunPlan> parsePlan(std::string_view text)
     auto words = wordsOf(text);
     if (!words)
         return failed(words.error());
-    RunPlan plan;
+    GivenOptions given;
     for (std::size_t at = 0; at < words->size(); ++at) {
         const std::string& name = (*words)[at];
+        const PlanOption* const option = optionNamed(name);
+        const bool wantsValue = option != nullptr && !option->value.empty();
+        if (wantsValue && at + 1 == words->size())
+            return fail(ErrorCode::InvalidInput, fmt::format("{} needs a value", name));
+        given.emplace_back(name, wantsValue ? (*words)[++at] : std::string{});
+    }
+    return withPlanOptions({}, given);
+}
+
+Result<RunPlan> withPlanOptions(RunPlan plan, const GivenOptions& given)
+{
+    for (const auto& [name, value] : given) {
         const PlanOption* const option = optionNamed(name);
         if (option == nullptr)
             return fail(ErrorCode::InvalidInput,
                         fmt::format("\"{}\" is not an option of a plan", text::printable(name)));
-        if (!option->value.empty() && ++at == words->size())
-            return fail(ErrorCode::InvalidInput, fmt::format("{} needs a value", name));
-        if (const Status read = option->read(plan, (*words)[at]); !read)
+        if (const Status read = option->read(plan, value); !read)
             return failed(read.error().during(name));
     }
     return plan;

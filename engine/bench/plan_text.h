@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 // A plan as the command line that repeats it. The form, the terminal and `.shackplan` files share
@@ -27,6 +28,12 @@ std::span<const PlanOption> planOptions() noexcept;
 
 /// The options that differ from the defaults, in the order of the table, quoted where needed.
 std::string planText(const RunPlan& plan);
+
+/// Options that were taken apart already: name and value, which is empty for a switch.
+using GivenOptions = std::vector<std::pair<std::string, std::string>>;
+
+/// Those over a plan that is there.
+Result<RunPlan> withPlanOptions(RunPlan plan, const GivenOptions& given);
 
 /// Takes a command line or the contents of a `.shackplan` file (several lines, `#` starts a
 /// comment). Unknown options and values that cannot be are errors with one sentence each.

@@ -43,10 +43,11 @@ constexpr std::array kPresets{
                    "--rung 5000@120,writers=4 --rung 5000@120,writers=8 --repeats 5 --shuffle "
                    "--keep-going --duration 10"},
     Preset{.key = "groups",
-           .title = "Groups and recording",
-           .about = "five talk groups of 1,000 devices, one talker in each",
+           .title = "Five groups",
+           .about = "five talk groups of 1,000 devices, one talker in each; an isolated station "
+                    "keeps nothing, so nothing is recorded",
            .passIf = "no loss",
-           .text = "--name \"Groups and recording\" --groups 5 --talkers 5 --rung 5000@120 "
+           .text = "--name \"Five groups\" --groups 5 --talkers 5 --rung 5000@120 "
                    "--duration 15"},
     Preset{.key = "soak",
            .title = "Soak, 30 min",
@@ -60,6 +61,12 @@ constexpr std::array kPresets{
            .passIf = "loss at most 0.01 %, memory level",
            .text = "--name \"Soak, 24 h\" --rung 5000@120 --duration 86400 --max-loss 0.01 "
                    "--max-growth 1"},
+    Preset{.key = "rfc2544",
+           .title = "RFC 2544 style",
+           .about = "the highest rate without loss by halving, for every frame size; latency there",
+           .passIf = "no loss",
+           .kind = PresetKind::Rfc2544,
+           .text = "--target-kind relay --tests throughput,latency --trial 60"},
 };
 
 } // namespace

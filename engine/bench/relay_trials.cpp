@@ -1,7 +1,6 @@
 #include "engine/bench/relay_trials.h"
 
 #include "engine/bench/judgement.h"
-#include "engine/bench/load_run.h"
 #include "engine/bench/relay_recovery.h"
 #include "engine/bench/stream_payload.h"
 #include "engine/wire/draarl_types.h"
@@ -38,6 +37,7 @@ TrialFigures trialOf(const RunReport& report)
     figures.latencyFromDue = load.latencyFromDue;
     figures.lateness = load.generator.lateness;
     figures.busiestThread = load.generator.busiestThread;
+    figures.evidence = load.evidence;
     const double held = std::chrono::duration<double>(load.hold).count();
     figures.sentPerSecond = held > 0 ? static_cast<double>(load.ledger.expected) / held : 0;
     if (load.ledger.wrongContent > 0 || load.ledger.notForUs > 0 || load.ledger.duplicates > 0)
@@ -62,9 +62,8 @@ TrialOutcome burstOutcome(const RunReport& report)
     return whole ? TrialOutcome::Clean : TrialOutcome::Lossy;
 }
 
-RelayTrials::RelayTrials(const Rfc2544Plan& plan, const net::Endpoint& target,
-                         std::uint64_t process, RelayReadingSource* readings, const Clock& clock)
-    : m_plan(plan), m_target(target), m_process(process), m_readings(readings), m_clock(clock)
+RelayTrials::RelayTrials(const Rfc2544Plan& plan, const RunTarget& target, const Clock& clock)
+    : m_plan(plan), m_target(target), m_clock(clock)
 {
 }
 
@@ -97,7 +96,7 @@ RunPlan RelayTrials::planOf(std::uint32_t frameBytes, std::chrono::microseconds 
                             std::chrono::milliseconds warmup) const
 {
     RunPlan plan;
-    plan.target = m_target.toString();
+    plan.target = m_target.endpoint.toString();
     plan.devices = m_plan.devices;
     plan.groups = m_plan.groups;
     plan.interval = interval;
@@ -106,7 +105,7 @@ RunPlan RelayTrials::planOf(std::uint32_t frameBytes, std::chrono::microseconds 
         duration, std::chrono::ceil<std::chrono::milliseconds>(interval)); // one frame at least
     plan.payloadBytes = payloadOfFrame(frameBytes) - static_cast<std::uint32_t>(wire::kHeaderBytes);
     plan.seed = m_plan.seed;
-    plan.relayProcess = m_process;
+    plan.relayProcess = m_target.process;
     plan.receiveBufferMiB = m_plan.receiveBufferMiB;
     return plan;
 }
@@ -114,21 +113,12 @@ RunPlan RelayTrials::planOf(std::uint32_t frameBytes, std::chrono::microseconds 
 TrialFigures RelayTrials::run(const RunPlan& plan, const std::stop_token& stop,
                               const TrialTick& tick, RunReport& report)
 {
-    RunTarget target{.endpoint = m_target, .probe = nullptr};
-    if (m_process != 0)
-        target.probe = makeProcessProbe(m_process);
-    LoadRun load{plan, std::move(target), m_clock};
-    EvidenceCollector evidence{m_process, m_readings, m_clock};
+    LoadRun load{plan, m_target, m_clock};
     report = load.run(stop, [&](const RunProgress& progress) {
-        // While the devices log in the relay is busy with other things.
-        if (progress.phase == RunPhase::Holding)
-            evidence.read();
         if (tick)
             tick(progress.share);
     });
-    TrialFigures figures = trialOf(report);
-    figures.evidence = evidence.collect();
-    return figures;
+    return trialOf(report);
 }
 
 TrialFigures RelayTrials::steady(std::uint32_t frameBytes, double perSecond,
@@ -159,15 +149,16 @@ TrialFigures RelayTrials::recovery(std::uint32_t frameBytes, double overload, do
                                    std::chrono::milliseconds duration, const std::stop_token& stop,
                                    const TrialTick& tick)
 {
-    EvidenceCollector evidence{m_process, m_readings, m_clock};
+    EvidenceCollector evidence{m_target.process, m_target.readings, m_clock};
     const RelayRecovery recovery{.plan = planOf(frameBytes, intervalOf(overload), duration, 0ms),
                                  .relief = intervalOf(relief)};
-    TrialFigures figures = runRelayRecovery(recovery, m_target, m_clock, stop, [&](double share) {
-        if (share > 0)
-            evidence.read();
-        if (tick)
-            tick(share);
-    });
+    TrialFigures figures =
+        runRelayRecovery(recovery, m_target.endpoint, m_clock, stop, [&](double share) {
+            if (share > 0)
+                evidence.read();
+            if (tick)
+                tick(share);
+        });
     figures.askedPerSecond = overload;
     figures.evidence = evidence.collect();
     return figures;

@@ -1,12 +1,10 @@
 #pragma once
 
 #include "engine/base/clock.h"
+#include "engine/bench/load_run.h"
 #include "engine/bench/rfc2544_plan.h"
 #include "engine/bench/rfc2544_trial.h"
 #include "engine/bench/run.h"
-#include "engine/net/endpoint.h"
-
-#include <cstdint>
 
 namespace shack::bench {
 
@@ -15,9 +13,8 @@ namespace shack::bench {
 /// measuring thread.
 class RelayTrials final : public TrialBench {
 public:
-    /// `process` is the relay's, 0 when it is not known; `readings` may be null; all outlive this.
-    RelayTrials(const Rfc2544Plan& plan, const net::Endpoint& target, std::uint64_t process,
-                RelayReadingSource* readings, const Clock& clock);
+    /// Plan, clock and what the target points to outlive this.
+    RelayTrials(const Rfc2544Plan& plan, const RunTarget& target, const Clock& clock);
 
     std::string_view name() const noexcept override { return "relay"; }
 
@@ -40,9 +37,7 @@ private:
     double receivers() const noexcept;
 
     const Rfc2544Plan& m_plan;
-    net::Endpoint m_target;
-    std::uint64_t m_process;
-    RelayReadingSource* m_readings;
+    RunTarget m_target;
     const Clock& m_clock;
 };
 

@@ -1,5 +1,6 @@
 #include "engine/bench/report_json.h"
 
+#include "engine/bench/evidence_json.h"
 #include "engine/bench/judgement.h"
 #include "engine/bench/plan_text.h"
 #include "engine/bench/report_text.h"
@@ -45,20 +46,6 @@ Json generatorJson(const GeneratorFigures& generator)
             {"late_share", generator.lateShare()},
             {"send_errors", generator.sendErrors},
             {"kernel_drops", generator.kernelDrops}};
-}
-
-Json kernelJson(const KernelCounters& kernel)
-{
-    return {{"known", kernel.known},
-            {"udp_receive_buffer_errors", kernel.receiveBufferErrors},
-            {"udp_send_buffer_errors", kernel.sendBufferErrors},
-            {"softnet_dropped", kernel.softnetDropped},
-            {"softnet_squeezed", kernel.softnetSqueezed},
-            {"user_ms", kernel.userTime.count()},
-            {"system_ms", kernel.systemTime.count()},
-            {"softirq_ms", kernel.softirqTime.count()},
-            {"idle_ms", kernel.idleTime.count()},
-            {"steal_ms", kernel.stealTime.count()}};
 }
 
 Json relayJson(const RelayFigures& relay)
@@ -143,6 +130,7 @@ void addFigures(Json& json, const LoadFigures& figures)
     json["generator"] = generatorJson(figures.generator);
     json["relay"] = relayJson(figures.relay);
     json["kernel"] = kernelJson(figures.kernel);
+    json["evidence"] = evidenceJson(figures.evidence);
 }
 
 void addHistograms(Json& json, const LoadFigures& figures)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/bench/report_page.h"
 #include "engine/bench/run.h"
 
 #include <chrono>
@@ -14,6 +15,9 @@ using Json = nlohmann::ordered_json;
 
 Json planJson(const RunPlan& plan);
 Json environmentJson(const Environment& environment);
+
+/// The texts of a page, for `readPage`; a report keeps them under "page".
+Json pageJson(const ReportPage& page);
 
 /// The figures of one steady load as keys of `json`.
 void addFigures(Json& json, const LoadFigures& figures);

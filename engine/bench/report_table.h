@@ -1,8 +1,6 @@
 #pragma once
 
-#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 // A table of a report in the three forms in which people read it. Pure functions, any thread.
@@ -19,17 +17,5 @@ struct ReportTable {
 std::string tableLines(const ReportTable& table);
 
 std::string tableMarkdown(const ReportTable& table);
-
-/// A whole page that needs nothing else and runs nothing. `verdict` is a style: "pass", "fail", ...
-struct ReportPage {
-    std::string title;
-    std::string verdict;
-    std::string sentence;
-    std::span<const ReportTable> tables;
-    std::vector<std::string> notes; ///< conditions, one paragraph each
-};
-
-std::string pageHtml(const ReportPage& page);
-std::string pageMarkdown(const ReportPage& page);
 
 } // namespace shack::bench

@@ -371,7 +371,7 @@ Result<Rfc2544Plan> parseRfc2544(std::string_view text)
     const auto words = wordsOf(text);
     if (!words)
         return failed(words.error());
-    GivenWords given;
+    GivenOptions given;
     for (std::size_t at = 0; at < words->size(); at += 2) {
         const std::string& name = (*words)[at];
         if (optionNamed(name) != nullptr && at + 1 == words->size())
@@ -381,7 +381,7 @@ Result<Rfc2544Plan> parseRfc2544(std::string_view text)
     return withRfc2544Options({}, given);
 }
 
-Result<Rfc2544Plan> withRfc2544Options(Rfc2544Plan plan, const GivenWords& given)
+Result<Rfc2544Plan> withRfc2544Options(Rfc2544Plan plan, const GivenOptions& given)
 {
     for (const auto& [name, value] : given) {
         const Option* const option = optionNamed(name);

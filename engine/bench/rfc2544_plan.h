@@ -86,8 +86,7 @@ std::string rfc2544Text(const Rfc2544Plan& plan);
 Result<Rfc2544Plan> parseRfc2544(std::string_view text);
 
 /// Options that were taken apart already (name, value), over a plan that is there.
-using GivenWords = std::vector<std::pair<std::string, std::string>>;
-Result<Rfc2544Plan> withRfc2544Options(Rfc2544Plan plan, const GivenWords& given);
+Result<Rfc2544Plan> withRfc2544Options(Rfc2544Plan plan, const GivenOptions& given);
 
 /// Empty when the plan can be run.
 std::vector<PlanProblem> checkRfc2544(const Rfc2544Plan& plan);

@@ -1,5 +1,6 @@
 #include "engine/bench/rfc2544_report.h"
 
+#include "engine/bench/jitter_diagnosis.h"
 #include "engine/bench/judgement.h"
 #include "engine/bench/report_json.h"
 #include "engine/bench/rfc2544_tables.h"
@@ -163,16 +164,19 @@ Json trialJson(const TrialRecord& trial)
             {"reasons", figures.reasons}};
 }
 
-ReportPage pageOf(const Rfc2544Report& report, std::span<const ReportTable> tables)
-{
-    return {.title = fmt::format("RFC 2544: {}", rfc2544TargetName(report.plan.kind)),
-            .verdict = std::string{verdictName(report.judgement.verdict)},
-            .sentence = report.judgement.sentence,
-            .tables = tables,
-            .notes = rfc2544Notes(report)};
-}
-
 } // namespace
+
+ReportPage rfc2544Page(const Rfc2544Report& report)
+{
+    ReportPage page;
+    page.title = fmt::format("RFC 2544: {}", rfc2544TargetName(report.plan.kind));
+    page.subtitle = utcText(report.startedAt);
+    page.verdict = verdictName(report.judgement.verdict);
+    page.sentence = report.judgement.sentence;
+    page.tables = rfc2544Tables(report);
+    page.notes = rfc2544Notes(report);
+    return page;
+}
 
 std::string rfc2544Json(const Rfc2544Report& report)
 {
@@ -194,6 +198,7 @@ std::string rfc2544Json(const Rfc2544Report& report)
     json["trials"] = Json::array();
     for (const TrialRecord& trial : report.trials)
         json["trials"].push_back(trialJson(trial));
+    json["page"] = pageJson(rfc2544Page(report));
     return dumped(json);
 }
 
@@ -218,25 +223,28 @@ std::string rfc2544Csv(const Rfc2544Report& report)
     return text;
 }
 
+std::string rfc2544Percentiles(const Rfc2544Report& report)
+{
+    FineHistogram latency;
+    for (const SizeResult& size : report.sizes)
+        if (size.latency)
+            latency.merge(size.latency->trial.latency);
+    return "# RFC 2544: latency of all frame sizes in milliseconds\n" + latency.percentileText();
+}
+
 std::string rfc2544Lines(const Rfc2544Report& report)
 {
-    std::string text;
-    for (const ReportTable& table : rfc2544Tables(report))
-        text += tableLines(table) + '\n';
-    return text + fmt::format("{}: {}\n", verdictName(report.judgement.verdict),
-                              report.judgement.sentence);
+    return pageLines(rfc2544Page(report));
 }
 
 std::string rfc2544Markdown(const Rfc2544Report& report)
 {
-    const std::vector<ReportTable> tables = rfc2544Tables(report);
-    return pageMarkdown(pageOf(report, tables));
+    return pageMarkdown(rfc2544Page(report));
 }
 
 std::string rfc2544Html(const Rfc2544Report& report)
 {
-    const std::vector<ReportTable> tables = rfc2544Tables(report);
-    return pageHtml(pageOf(report, tables));
+    return pageHtml(rfc2544Page(report));
 }
 
 } // namespace shack::bench

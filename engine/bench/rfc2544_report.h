@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/bench/report_page.h"
 #include "engine/bench/rfc2544_plan.h"
 #include "engine/bench/rfc2544_trial.h"
 #include "engine/bench/run.h"
@@ -115,9 +116,13 @@ std::string rfc2544Json(const Rfc2544Report& report);
 /// One row per trial.
 std::string rfc2544Csv(const Rfc2544Report& report);
 
-/// Tables for people: on a terminal, as Markdown, as a page that needs nothing else.
+/// For people: as a page, and that on a terminal, as Markdown, as a file that needs nothing else.
+ReportPage rfc2544Page(const Rfc2544Report& report);
 std::string rfc2544Lines(const Rfc2544Report& report);
 std::string rfc2544Markdown(const Rfc2544Report& report);
 std::string rfc2544Html(const Rfc2544Report& report);
+
+/// HdrHistogram's percentile text of the latency trials, all frame sizes together.
+std::string rfc2544Percentiles(const Rfc2544Report& report);
 
 } // namespace shack::bench

@@ -2,6 +2,7 @@
 
 #include "engine/bench/judgement.h"
 #include "engine/bench/rfc2544_judgement.h"
+#include "engine/bench/time_tables.h"
 
 #include <fmt/format.h>
 
@@ -119,41 +120,6 @@ ReportTable judgementTable(const Rfc2544Report& report)
     return table;
 }
 
-Cells splitCells(const char* name, const LatencyRow& row)
-{
-    return {name,         grouped(row.count), ms(row.p50), ms(row.p99),
-            ms(row.p999), ms(row.p9999),      ms(row.max)};
-}
-
-LatencyRow rowOf(const FineHistogram& latency)
-{
-    return {.count = latency.count(),
-            .p50 = latency.quantile(0.5),
-            .p99 = latency.quantile(0.99),
-            .p999 = latency.quantile(0.999),
-            .p9999 = latency.quantile(0.9999),
-            .max = latency.max()};
-}
-
-ReportTable splitTable(const std::string& what, const JitterCase& jitter)
-{
-    ReportTable table{
-        .title = "Where the time goes, " + what,
-        .heads = {"Part", "Count", "p50 ms", "p99 ms", "p99.9 ms", "p99.99 ms", "max ms"}};
-    table.rows.push_back(splitCells("whole way", rowOf(jitter.latency)));
-    if (!jitter.evidence.split) {
-        table.note = "The device under test does not tell how its own part divides.";
-        return table;
-    }
-    const RelaySplit& split = *jitter.evidence.split;
-    table.rows.push_back(splitCells("queueing", split.queueing));
-    table.rows.push_back(splitCells("spread", split.spread));
-    table.rows.push_back(splitCells("residence", split.residence));
-    table.note = "Whole way: sender to receiver, per datagram. Queueing: admission to first send; "
-                 "spread: first to last receiver; residence: received to last send, per frame.";
-    return table;
-}
-
 } // namespace
 
 std::string_view outcomeName(TrialOutcome outcome) noexcept
@@ -167,19 +133,6 @@ std::string_view outcomeName(TrialOutcome outcome) noexcept
         break;
     }
     return "unmeasurable";
-}
-
-std::vector<ReportTable> timeTables(const std::string& what, const JitterCase& jitter)
-{
-    const JitterDiagnosis diagnosis = diagnose(jitter);
-    ReportTable causes{.title = "Why datagrams are late, " + what,
-                       .heads = {"Cause", "Figure", "Possible from", "Likely from", "Verdict"}};
-    for (const JitterCause& cause : diagnosis.causes)
-        causes.rows.push_back(
-            {cause.cause, figureWords(cause), fmt::format("{:g}", cause.possibleFrom),
-             fmt::format("{:g}", cause.likelyFrom), std::string{causeVerdictName(cause.verdict)}});
-    causes.note = diagnosis.sentence;
-    return {splitTable(what, jitter), causes};
 }
 
 std::vector<ReportTable> rfc2544Tables(const Rfc2544Report& report)

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "engine/bench/jitter_diagnosis.h"
 #include "engine/bench/report_table.h"
 #include "engine/bench/rfc2544_report.h"
 
@@ -11,9 +10,6 @@
 namespace shack::bench {
 
 std::vector<ReportTable> rfc2544Tables(const Rfc2544Report& report);
-
-/// "Where does the time go" for one measurement: the split, and the causes with their figures.
-std::vector<ReportTable> timeTables(const std::string& what, const JitterCase& jitter);
 
 /// Where and how it was measured, a paragraph each.
 std::vector<std::string> rfc2544Notes(const Rfc2544Report& report);

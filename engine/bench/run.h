@@ -1,6 +1,8 @@
 #pragma once
 
 #include "engine/bench/fine_histogram.h"
+#include "engine/bench/kernel_counters.h"
+#include "engine/bench/run_evidence.h"
 
 #include <chrono>
 #include <cstddef>
@@ -84,20 +86,6 @@ struct Environment {
     std::uint64_t receiveBufferGranted = 0; ///< of the generator's socket, as the system reports
 };
 
-/// What the kernel counted during the hold, for the whole machine.
-struct KernelCounters {
-    bool known = false;
-    std::uint64_t receiveBufferErrors = 0; ///< UDP datagrams that found a receive buffer full
-    std::uint64_t sendBufferErrors = 0;
-    std::uint64_t softnetDropped = 0;
-    std::uint64_t softnetSqueezed = 0;
-    std::chrono::milliseconds userTime{0}; ///< of all cores, like the following
-    std::chrono::milliseconds systemTime{0};
-    std::chrono::milliseconds softirqTime{0};
-    std::chrono::milliseconds idleTime{0};
-    std::chrono::milliseconds stealTime{0};
-};
-
 /// Whole-frame accounting (fanout-engine G2): a frame reached all its receivers, none, or some.
 struct LedgerTotals {
     std::uint64_t frames = 0; ///< sent and counted
@@ -164,6 +152,7 @@ struct LoadFigures {
     GeneratorFigures generator;
     RelayFigures relay;
     KernelCounters kernel;
+    RunEvidence evidence; ///< of the hold: who waited, what was dropped, where the time went
 };
 
 struct Judgement {

@@ -81,6 +81,18 @@ std::string_view evidenceSideName(EvidenceSide side) noexcept
     return side == EvidenceSide::Relay ? "relay" : "generator";
 }
 
+bool isRelayThread(std::string_view name) noexcept
+{
+    constexpr std::array kRoles{std::string_view{"ingress"}, std::string_view{"writer"},
+                                std::string_view{"control"}, std::string_view{"store"},
+                                std::string_view{"web"},     std::string_view{"password"},
+                                std::string_view{"archive"}};
+    return std::any_of(kRoles.begin(), kRoles.end(), [&](std::string_view role) {
+        return name == role ||
+               (name.starts_with(role) && name.substr(role.size()).starts_with('-'));
+    });
+}
+
 std::string roleOfThread(std::string_view name)
 {
     const std::size_t dash = name.rfind('-');
@@ -161,17 +173,25 @@ EvidenceCollector::EvidenceCollector(std::uint64_t relayProcess, RelayReadingSou
 void EvidenceCollector::read()
 {
     m_newest = readEvidence(m_relayProcess, m_clock.now());
-    if (!m_first)
+    if (!m_first) {
         m_first = m_newest;
+        m_span.emplace(m_first->at);
+    }
     takeRelayReadings();
 }
 
 void EvidenceCollector::takeRelayReadings()
 {
-    if (m_relay == nullptr)
+    if (m_relay == nullptr || !m_span)
         return;
     for (RelayReading& reading : m_relay->take())
-        m_relayReadings.push_back(std::move(reading));
+        m_span->add(std::move(reading));
+}
+
+bool EvidenceCollector::toldSince(MonoTime when)
+{
+    takeRelayReadings();
+    return !m_span || m_span->isEmpty() || m_span->reaches(when);
 }
 
 RunEvidence EvidenceCollector::collect()
@@ -180,7 +200,8 @@ RunEvidence EvidenceCollector::collect()
         return {};
     RunEvidence evidence = difference(*m_first, m_newest, std::thread::hardware_concurrency());
     takeRelayReadings();
-    evidence.split = splitOf(m_relayReadings, m_first->at);
+    evidence.split = m_span->split();
+    evidence.counts = m_span->counts();
     return evidence;
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/base/clock.h"
+#include "engine/bench/kernel_counters.h"
 #include "engine/bench/relay_reading.h"
-#include "engine/bench/run.h"
 
 #include <chrono>
 #include <cstdint>
@@ -19,6 +19,13 @@ namespace shack::bench {
 enum class EvidenceSide : std::uint8_t { Relay, Generator };
 
 std::string_view evidenceSideName(EvidenceSide side) noexcept; ///< "relay", "generator"
+
+/// Instead of a process id: the relay runs in this process.
+inline constexpr std::uint64_t kOwnProcess = ~std::uint64_t{0};
+
+/// A thread of a station, by its name. Where station and generator share a process (the console
+/// loads its own live station), this tells whose a thread is.
+bool isRelayThread(std::string_view name) noexcept;
 
 /// Totals of one thread since it began.
 struct ThreadReading {
@@ -69,8 +76,9 @@ struct RunEvidence {
     std::vector<RoleEvidence> roles;
     PageFaults relayFaults;
     PageFaults generatorFaults;
-    bool relayInside = false;        ///< the relay's process could be read
-    std::optional<RelaySplit> split; ///< where the relay tells
+    bool relayInside = false;          ///< the relay's process could be read
+    std::optional<RelaySplit> split;   ///< where the relay tells
+    std::optional<RelayCounts> counts; ///< likewise
 };
 
 /// "writer-3" -> "writer": figures are per role, whatever the number of threads.
@@ -79,8 +87,8 @@ std::string roleOfThread(std::string_view name);
 /// Threads that are in both readings count. Pure.
 RunEvidence difference(const EvidenceReading& before, const EvidenceReading& after, unsigned cores);
 
-/// Reads this process as the generator, and the relay's by its id (0 = unknown, own process = none
-/// besides). Any thread that may touch files.
+/// Reads this process as the generator, and the relay's by its id (0 = unknown, kOwnProcess = its
+/// threads are among ours). Any thread that may touch files.
 EvidenceReading readEvidence(std::uint64_t relayProcess, MonoTime at);
 
 // The readers of the system's texts, for tests. False when nothing was understood.
@@ -97,6 +105,10 @@ public:
     /// At the beginning, then a few times a second, and as long as the threads live.
     void read();
 
+    /// Whether the relay has told how it stood at `when` or later; true where it tells nothing, so
+    /// that nobody waits for it.
+    bool toldSince(MonoTime when);
+
     /// The difference of the first and the newest.
     RunEvidence collect();
 
@@ -108,7 +120,7 @@ private:
     const Clock& m_clock;
     std::optional<EvidenceReading> m_first;
     EvidenceReading m_newest;
-    std::vector<RelayReading> m_relayReadings;
+    std::optional<RelaySpan> m_span;
 };
 
 } // namespace shack::bench

@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
-#include <unistd.h>
 
 namespace shack::bench {
 namespace {
@@ -46,9 +45,15 @@ EvidenceReading readEvidence(std::uint64_t relayProcess, MonoTime at)
     reading.at = at;
     reading.kernel = readKernelCounters();
     readProcess("/proc/self", EvidenceSide::Generator, reading.threads, reading.generatorFaults);
-    if (relayProcess != 0 && relayProcess != static_cast<std::uint64_t>(::getpid()))
+    if (relayProcess == kOwnProcess) {
+        for (ThreadReading& thread : reading.threads)
+            if (isRelayThread(thread.name))
+                thread.side = EvidenceSide::Relay;
+        reading.relayFaults = reading.generatorFaults; // the system counts them per process
+    } else if (relayProcess != 0) {
         readProcess(fs::path{"/proc"} / std::to_string(relayProcess), EvidenceSide::Relay,
                     reading.threads, reading.relayFaults);
+    }
     return reading;
 }
 

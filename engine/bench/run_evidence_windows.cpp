@@ -26,7 +26,9 @@ EvidenceReading readEvidence(std::uint64_t relayProcess, MonoTime at)
     reading.at = at;
     reading.kernel = readKernelCounters();
     reading.generatorFaults = faultsOf(::GetCurrentProcess());
-    if (relayProcess == 0)
+    if (relayProcess == kOwnProcess)
+        reading.relayFaults = reading.generatorFaults; // the system counts them per process
+    if (relayProcess == 0 || relayProcess == kOwnProcess)
         return reading;
     const HANDLE process =
         ::OpenProcess(PROCESS_QUERY_LIMITED_INFORMATION, FALSE, static_cast<DWORD>(relayProcess));

@@ -1,7 +1,6 @@
 #include "engine/bench/rung_sampler.h"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 namespace shack::bench {
@@ -47,36 +46,6 @@ T highestOf(const std::vector<RungSample>& samples, T RungSample::*field)
 
 } // namespace
 
-std::string_view roleOf(std::string_view threadName) noexcept
-{
-    const std::size_t end = threadName.find_last_not_of("0123456789");
-    if (end == std::string_view::npos)
-        return threadName;
-    const std::string_view name = threadName.substr(0, end + 1);
-    return name.size() > 1 && name.ends_with('-') ? name.substr(0, name.size() - 1) : name;
-}
-
-std::vector<RoleUsage> rolesBetween(const std::vector<ThreadUsage>& before,
-                                    const std::vector<ThreadUsage>& after,
-                                    std::chrono::nanoseconds time)
-{
-    std::map<std::string_view, std::pair<std::chrono::nanoseconds, std::uint32_t>> sums;
-    for (const ThreadUsage& thread : after) {
-        auto& [cpu, threads] = sums[roleOf(thread.name)];
-        cpu += thread.cpuTime;
-        ++threads;
-    }
-    for (const ThreadUsage& thread : before)
-        if (const auto found = sums.find(roleOf(thread.name)); found != sums.end())
-            found->second.first -= thread.cpuTime;
-    std::vector<RoleUsage> roles;
-    for (const auto& [role, sum] : sums)
-        roles.push_back({std::string{role}, sum.second, coresBetween({}, sum.first, time)});
-    std::sort(roles.begin(), roles.end(),
-              [](const RoleUsage& one, const RoleUsage& other) { return one.cores > other.cores; });
-    return roles;
-}
-
 double growthOf(const std::vector<RungSample>& samples) noexcept
 {
     if (samples.size() < 2)
@@ -98,11 +67,11 @@ double growthOf(const std::vector<RungSample>& samples) noexcept
     return spread > 0 ? together / spread * 3'600 : 0;
 }
 
-RungSampler::RungSampler(std::uint64_t relayProcess, const Clock& clock)
-    : m_relayProcess(relayProcess), m_clock(clock), m_startedAt(clock.now())
+RungSampler::RungSampler(TargetProbe* relay, const Clock& clock)
+    : m_relay(relay), m_clock(clock), m_startedAt(clock.now())
 {
-    if (m_relayProcess != 0)
-        m_relay = processUsageOf(m_relayProcess);
+    if (m_relay != nullptr)
+        m_relayUsage = m_relay->read();
     m_own = processUsage();
     m_takenAt = m_startedAt;
 }
@@ -112,25 +81,22 @@ bool RungSampler::take(const RunProgress& progress)
     const MonoTime now = m_clock.now();
     const bool phaseChanged = progress.phase != m_newest.phase;
     m_worstP99 = std::max(m_worstP99, progress.p99);
-    if (phaseChanged || progress.phase == RunPhase::Holding)
-        noteRoles(progress.phase, now);
     if (now - m_takenAt < kEvery - kNearly && !phaseChanged)
         return false;
     const std::chrono::nanoseconds since = now - std::exchange(m_takenAt, now);
-    const ProcessUsage relay =
-        m_relayProcess != 0 ? processUsageOf(m_relayProcess) : ProcessUsage{};
+    const TargetUsage relay = m_relay != nullptr ? m_relay->read() : TargetUsage{};
     const ProcessUsage own = processUsage();
     m_newest = {.at = std::chrono::duration_cast<std::chrono::milliseconds>(now - m_startedAt),
                 .phase = progress.phase,
                 .online = progress.online,
                 .deliveredPerSecond = progress.deliveredPerSecond,
                 .p99 = std::exchange(m_worstP99, {}),
-                .relayCores = coresBetween(m_relay.cpuTime, relay.cpuTime, since),
+                .relayCores = coresBetween(m_relayUsage.cpuTime, relay.cpuTime, since),
                 .relayResident = relay.residentBytes,
                 .memoryAvailable = availableMemory(),
                 .generatorCores = coresBetween(m_own.cpuTime, own.cpuTime, since),
                 .generatorResident = own.residentBytes};
-    m_relay = relay;
+    m_relayUsage = relay;
     m_own = own;
     if (++m_skipped < m_keepEvery && !phaseChanged)
         return true;
@@ -141,22 +107,6 @@ bool RungSampler::take(const RunProgress& progress)
     if (m_course.size() >= kMostSamples)
         thinOut();
     return true;
-}
-
-/// Threads at both ends of the hold; the end is the newest reading within it.
-void RungSampler::noteRoles(RunPhase phase, MonoTime now)
-{
-    if (m_relayProcess == 0 || phase != RunPhase::Holding)
-        return;
-    if (m_threadsBefore.empty()) {
-        m_threadsBefore = threadUsageOf(m_relayProcess);
-        m_holdFrom = m_holdUntil = now;
-        return;
-    }
-    if (now - m_holdUntil < kEvery - kNearly)
-        return;
-    m_threadsAfter = threadUsageOf(m_relayProcess);
-    m_holdUntil = now;
 }
 
 void RungSampler::thinOut()
@@ -175,7 +125,6 @@ void RungSampler::thinOut()
 RungSamples RungSampler::finish()
 {
     RungSamples samples;
-    samples.roles = rolesBetween(m_threadsBefore, m_threadsAfter, m_holdUntil - m_holdFrom);
     double cores = 0;
     for (const RungSample& sample : m_hold) {
         cores += sample.relayCores / static_cast<double>(m_hold.size());
@@ -189,7 +138,7 @@ RungSamples RungSampler::finish()
     samples.relayResidentPeak = highestOf(m_hold, &RungSample::relayResident);
     samples.generatorCoresPeak = highestOf(m_hold, &RungSample::generatorCores);
     samples.generatorResidentPeak = highestOf(m_hold, &RungSample::generatorResident);
-    samples.growthKnown = m_relayProcess != 0 && m_hold.size() > 1 &&
+    samples.growthKnown = m_relay != nullptr && m_hold.size() > 1 &&
                           m_hold.back().at - m_hold.front().at >= kShortestForGrowth;
     samples.growthMiBPerHour = samples.growthKnown ? growthOf(m_hold) : 0;
     samples.course = std::move(m_course);

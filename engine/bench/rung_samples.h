@@ -4,17 +4,9 @@
 
 #include <chrono>
 #include <cstdint>
-#include <string>
 #include <vector>
 
 namespace shack::bench {
-
-/// CPU of the relay's threads that do the same work, over the hold.
-struct RoleUsage {
-    std::string role; ///< thread name without its number: "writer", "ingress", "control"
-    std::uint32_t threads = 0;
-    double cores = 0;
-};
 
 /// The state of both sides at one moment of a rung, about once a second.
 struct RungSample {
@@ -33,7 +25,6 @@ struct RungSample {
 /// The course of one rung, and what the samples of its hold add up to.
 struct RungSamples {
     std::vector<RungSample> course; ///< thinned out evenly in long rungs, never more than 1,000
-    std::vector<RoleUsage> roles;   ///< empty where the relay's threads are not known
     double relayCoresMean = 0;
     double relayCoresPeak = 0;
     std::uint64_t relayResidentMean = 0;

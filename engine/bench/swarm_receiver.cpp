@@ -18,10 +18,11 @@ constexpr std::size_t kReservedAt = 86;
 
 } // namespace
 
-SwarmReceiver::SwarmReceiver(const SwarmRoster& roster, LoginBoard& board, SwarmSockets& sockets,
-                             const Clock& clock, LedgerLayout layout)
-    : m_roster(roster), m_board(board), m_sockets(sockets), m_clock(clock),
-      m_ledger(std::move(layout))
+SwarmReceiver::SwarmReceiver(const SwarmRoster& roster, LoginBoard& board,
+                             HeartbeatMeter& heartbeats, SwarmSockets& sockets, const Clock& clock,
+                             LedgerLayout layout)
+    : m_roster(roster), m_board(board), m_heartbeats(heartbeats), m_sockets(sockets),
+      m_clock(clock), m_ledger(std::move(layout))
 {
     const RosterPlan& plan = roster.plan();
     m_expected.reserve(roster.talkers().size());
@@ -50,19 +51,15 @@ void SwarmReceiver::take(std::uint32_t device, ByteSpan bytes, MonoTime now)
     const auto datagram = wire::DatagramView::parse(bytes);
     if (!datagram || device >= m_roster.devices())
         return;
-    switch (datagram->type()) {
-    case wire::PacketType::Voice:
-        takeVoice(device, *datagram, now);
-        break;
-    case wire::PacketType::Heartbeat:
-        takeReply(device, *datagram);
-        break;
-    default:
-        break; // settings and time at login: not what is measured
-    }
+    if (datagram->type() == m_roster.plan().type)
+        takeFrame(device, *datagram, now);
+    else if (datagram->type() == wire::PacketType::Heartbeat)
+        takeReply(device, *datagram, now);
+    // Settings and time at login are not what is measured.
 }
 
-void SwarmReceiver::takeReply(std::uint32_t device, const wire::DatagramView& datagram)
+void SwarmReceiver::takeReply(std::uint32_t device, const wire::DatagramView& datagram,
+                              MonoTime now)
 {
     if (const auto reject = wire::parseReject(datagram)) {
         // A full login pool bans for seconds: asking again is the pacer's business.
@@ -74,6 +71,7 @@ void SwarmReceiver::takeReply(std::uint32_t device, const wire::DatagramView& da
         return;
     learnCallsign(device, datagram);
     m_board.setOnline(device);
+    m_heartbeats.answered(device, now);
 }
 
 void SwarmReceiver::learnCallsign(std::uint32_t device, const wire::DatagramView& reply)
@@ -100,7 +98,7 @@ bool SwarmReceiver::headerIsRight(std::uint32_t talker,
             std::memcmp(seen + kCallsignAt, wanted + kCallsignAt, wire::kCallsignBytes) == 0);
 }
 
-void SwarmReceiver::takeVoice(std::uint32_t device, const wire::DatagramView& datagram,
+void SwarmReceiver::takeFrame(std::uint32_t device, const wire::DatagramView& datagram,
                               MonoTime now)
 {
     const auto stamp = FramePayload::read(datagram.data());

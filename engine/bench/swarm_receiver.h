@@ -4,6 +4,7 @@
 #include "engine/base/counters.h"
 #include "engine/bench/fine_histogram.h"
 #include "engine/bench/frame_payload.h"
+#include "engine/bench/heartbeat_meter.h"
 #include "engine/bench/login_board.h"
 #include "engine/bench/loss_ledger.h"
 #include "engine/bench/swarm_roster.h"
@@ -24,8 +25,8 @@ namespace shack::bench {
 /// read by any thread, the rest after `run` has come back.
 class SwarmReceiver {
 public:
-    SwarmReceiver(const SwarmRoster& roster, LoginBoard& board, SwarmSockets& sockets,
-                  const Clock& clock, LedgerLayout layout);
+    SwarmReceiver(const SwarmRoster& roster, LoginBoard& board, HeartbeatMeter& heartbeats,
+                  SwarmSockets& sockets, const Clock& clock, LedgerLayout layout);
 
     void run(const std::stop_token& stop);
 
@@ -45,8 +46,8 @@ public:
     const FineHistogram& latencyFromDue() const noexcept { return m_latencyFromDue; }
 
 private:
-    void takeReply(std::uint32_t device, const wire::DatagramView& datagram);
-    void takeVoice(std::uint32_t device, const wire::DatagramView& datagram, MonoTime now);
+    void takeReply(std::uint32_t device, const wire::DatagramView& datagram, MonoTime now);
+    void takeFrame(std::uint32_t device, const wire::DatagramView& datagram, MonoTime now);
     bool headerIsRight(std::uint32_t talker, const wire::DatagramView& datagram) const noexcept;
     void learnCallsign(std::uint32_t device, const wire::DatagramView& reply);
 
@@ -59,6 +60,7 @@ private:
 
     const SwarmRoster& m_roster;
     LoginBoard& m_board;
+    HeartbeatMeter& m_heartbeats;
     SwarmSockets& m_sockets;
     const Clock& m_clock;
     std::vector<Expected> m_expected;

@@ -1,6 +1,5 @@
 #include "engine/bench/swarm_roster.h"
 
-#include "engine/bench/swarm_identity.h"
 #include "engine/wire/draarl_header.h"
 #include "engine/wire/draarl_heartbeat.h"
 
@@ -33,7 +32,18 @@ wire::HeaderFields fieldsOf(const SwarmIdentity& identity, wire::PacketType type
             .reserved = 0};
 }
 
+std::uint32_t stationDevice(const RosterPlan& plan, std::uint32_t device) noexcept
+{
+    return plan.firstIdentity + device * plan.identityStep;
+}
+
 } // namespace
+
+SwarmIdentity SwarmRoster::identity(std::uint32_t device) const
+{
+    return identityOf(stationDevice(m_plan, device),
+                      m_plan.stationGroups != 0 ? m_plan.stationGroups : m_plan.groups);
+}
 
 SwarmRoster::SwarmRoster(const RosterPlan& plan) : m_plan(plan)
 {
@@ -42,10 +52,9 @@ SwarmRoster::SwarmRoster(const RosterPlan& plan) : m_plan(plan)
     m_heartbeats.resize(std::size_t{plan.devices} * kHeartbeatBytes);
     std::array<std::byte, wire::kMaxHeartbeatDataBytes> data{};
     for (std::uint32_t device = 0; device < plan.devices; ++device) {
-        const SwarmIdentity identity = identityOf(device, m_plan.groups);
-        wire::encodeHeartbeat(heartbeatOf(device), data);
+        wire::encodeHeartbeat(heartbeatOf(stationDevice(m_plan, device)), data);
         const auto at = std::size_t{device} * kHeartbeatBytes;
-        wire::encode(fieldsOf(identity, wire::PacketType::Heartbeat), data,
+        wire::encode(fieldsOf(identity(device), wire::PacketType::Heartbeat), data,
                      MutableByteSpan{m_heartbeats}.subspan(at, kHeartbeatBytes));
     }
     std::mt19937_64 random{plan.seed};
@@ -69,13 +78,13 @@ SwarmRoster::HeaderBytes SwarmRoster::forwardedHeader(std::uint32_t talker) cons
 
 SwarmRoster::HeaderBytes SwarmRoster::header(std::uint32_t device, bool withPassword) const noexcept
 {
-    SwarmIdentity identity = identityOf(device, m_plan.groups);
+    SwarmIdentity talker = identity(device);
     if (!withPassword)
-        identity.password.clear();
+        talker.password.clear();
     std::array<std::byte, wire::kMaxDatagramBytes> datagram{};
     const std::array<std::byte, wire::kMaxDataBytes> data{};
-    wire::encode(fieldsOf(identity, wire::PacketType::Voice),
-                 ByteSpan{data}.first(m_plan.payloadBytes), datagram);
+    wire::encode(fieldsOf(talker, m_plan.type), ByteSpan{data}.first(m_plan.payloadBytes),
+                 datagram);
     HeaderBytes bytes{};
     std::copy_n(datagram.begin(), bytes.size(), bytes.begin());
     return bytes;

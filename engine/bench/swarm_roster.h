@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/base/bytes.h"
+#include "engine/bench/swarm_identity.h"
 #include "engine/wire/draarl_types.h"
 
 #include <array>
@@ -19,6 +20,12 @@ struct RosterPlan {
     std::uint32_t payloadBytes = 320;
     std::uint64_t seed = 1;
     std::uint32_t run = 1;
+    wire::PacketType type = wire::PacketType::Voice; ///< of what talkers send; or Text
+    /// Which devices of the station these are, where several swarms share one: device i is its
+    /// device first + i x step.
+    std::uint32_t firstIdentity = 0;
+    std::uint32_t identityStep = 1;
+    std::uint32_t stationGroups = 0; ///< 0 = as `groups`
 };
 
 /// The devices of a run with their ready-made heartbeats, and who of them talks. Immutable; any
@@ -36,6 +43,8 @@ public:
     const RosterPlan& plan() const noexcept { return m_plan; }
 
     std::uint32_t devices() const noexcept { return m_plan.devices; }
+
+    SwarmIdentity identity(std::uint32_t device) const;
 
     ByteSpan heartbeat(std::uint32_t device) const noexcept
     {

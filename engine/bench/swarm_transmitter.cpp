@@ -16,10 +16,10 @@ constexpr std::chrono::microseconds kShortestSleep{500};
 } // namespace
 
 SwarmTransmitter::SwarmTransmitter(const SwarmRoster& roster, const LoginBoard& board,
-                                   SwarmSockets& sockets, const Clock& clock,
-                                   const SwarmTiming& timing)
-    : m_roster(roster), m_board(board), m_sockets(sockets), m_clock(clock), m_timing(timing),
-      m_login(roster.devices(), board, timing.login, clock.now()),
+                                   HeartbeatMeter& heartbeats, SwarmSockets& sockets,
+                                   const Clock& clock, const SwarmTiming& timing)
+    : m_roster(roster), m_board(board), m_meter(heartbeats), m_sockets(sockets), m_clock(clock),
+      m_timing(timing), m_login(roster.devices(), board, timing.login, clock.now()),
       m_framesSent(roster.talkers().size(), 0)
 {
     const RosterPlan& plan = roster.plan();
@@ -60,7 +60,7 @@ void SwarmTransmitter::startTalkingWhenAsked() noexcept
         return;
     m_schedule.emplace(MonoTime{std::chrono::nanoseconds{start}}, m_timing.interval,
                        static_cast<std::uint32_t>(m_voices.size()), m_timing.frames,
-                       m_timing.change);
+                       m_timing.change, m_timing.burst);
 }
 
 void SwarmTransmitter::sendDueVoice()
@@ -128,8 +128,10 @@ void SwarmTransmitter::sendDueHeartbeats(MonoTime now)
     // Who is not in yet is the login's business.
     while (m_batch.size() < kBatch && heartbeatDue() <= now) {
         const auto device = static_cast<std::uint32_t>(m_heartbeats++ % m_roster.devices());
-        if (m_board.state(device) == LoginState::Online)
-            m_batch.push_back({.device = device, .bytes = m_roster.heartbeat(device)});
+        if (m_board.state(device) != LoginState::Online)
+            continue;
+        m_meter.sent(device, now);
+        m_batch.push_back({.device = device, .bytes = m_roster.heartbeat(device)});
     }
     flush();
 }

@@ -4,6 +4,7 @@
 #include "engine/base/counters.h"
 #include "engine/bench/fine_histogram.h"
 #include "engine/bench/frame_payload.h"
+#include "engine/bench/heartbeat_meter.h"
 #include "engine/bench/login_pacer.h"
 #include "engine/bench/open_loop_schedule.h"
 #include "engine/bench/swarm_roster.h"
@@ -28,7 +29,8 @@ struct SwarmTiming {
     std::uint32_t frames = 0;                   ///< of each talker, warm-up included
     std::chrono::milliseconds heartbeat{2'000}; ///< of each device, spread evenly
     LoginPacer::Limits login;
-    IntervalChange change; ///< of the interval, on the way
+    IntervalChange change;   ///< of the interval, on the way
+    std::uint32_t burst = 1; ///< frames of a talker that leave together
 };
 
 /// The sending half of a swarm: logs devices in, keeps them alive, and talks by an open-loop
@@ -36,8 +38,8 @@ struct SwarmTiming {
 /// any thread, the figures after `run` has come back.
 class SwarmTransmitter {
 public:
-    SwarmTransmitter(const SwarmRoster& roster, const LoginBoard& board, SwarmSockets& sockets,
-                     const Clock& clock, const SwarmTiming& timing);
+    SwarmTransmitter(const SwarmRoster& roster, const LoginBoard& board, HeartbeatMeter& heartbeats,
+                     SwarmSockets& sockets, const Clock& clock, const SwarmTiming& timing);
 
     void run(const std::stop_token& stop);
 
@@ -85,6 +87,7 @@ private:
 
     const SwarmRoster& m_roster;
     const LoginBoard& m_board;
+    HeartbeatMeter& m_meter;
     SwarmSockets& m_sockets;
     const Clock& m_clock;
     SwarmTiming m_timing;

@@ -28,4 +28,8 @@ public:
 /// Another process of this machine.
 std::unique_ptr<TargetProbe> makeProcessProbe(std::uint64_t processId);
 
+/// A relay in our own process: the CPU time of its threads, the memory of the whole process. Where
+/// the system does not tell threads apart, the CPU stays unknown.
+std::unique_ptr<TargetProbe> makeOwnRelayProbe();
+
 } // namespace shack::bench

@@ -1,7 +1,9 @@
 #include "engine/bench/traffic_mix.h"
 
 #include "engine/bench/plan_words.h"
+#include "engine/bench/relay_mix.h"
 #include "engine/bench/stream_payload.h"
+#include "engine/bench/swarm_identity.h"
 
 #include <algorithm>
 
@@ -22,15 +24,20 @@ struct Template {
     std::vector<std::uint32_t> sizes;
     std::uint32_t burst = 1;
     std::chrono::microseconds deadline{0}; ///< 0 = none
+    std::chrono::milliseconds rhythm{20};  ///< of one sender
 };
 
 const Template& templateOf(MixKind kind)
 {
     static const Template kRfc2544{.sizes = {64, 512, 1518}};
-    static const Template kVoice60{.sizes = {frameOfPayload(90 + 320)}, .deadline = 60ms};
-    static const Template kVoice120{.sizes = {frameOfPayload(90 + 640)}, .deadline = 120ms};
-    static const Template kHeartbeat{.sizes = {frameOfPayload(90 + 41)}, .deadline = 500ms};
-    static const Template kText{.sizes = {frameOfPayload(90 + 200)}, .burst = 5, .deadline = 500ms};
+    static const Template kVoice60{
+        .sizes = {frameOfPayload(90 + 320)}, .deadline = 60ms, .rhythm = 60ms};
+    static const Template kVoice120{
+        .sizes = {frameOfPayload(90 + 640)}, .deadline = 120ms, .rhythm = 120ms};
+    static const Template kHeartbeat{
+        .sizes = {frameOfPayload(90 + 41)}, .deadline = 500ms, .rhythm = 2s};
+    static const Template kText{
+        .sizes = {frameOfPayload(90 + 200)}, .burst = 5, .deadline = 500ms, .rhythm = 400ms};
     switch (kind) {
     case MixKind::Rfc2544:
         return kRfc2544;
@@ -219,6 +226,25 @@ void checkPart(const MixPart& part, std::vector<PlanProblem>& problems)
         problems.push_back({"--deadline", "a deadline lies within a minute"});
 }
 
+/// A voice or text datagram of the protocol, and no more devices than there are accounts for.
+void checkForRelay(const TrafficMix& mix, std::vector<PlanProblem>& problems)
+{
+    for (const MixFlow& flow : flowsOf(mix, Rfc2544Target::Relay))
+        if (mix.parts[flow.part].kind != MixKind::Heartbeat &&
+            (flow.frameBytes < smallestRelayFrame() || flow.frameBytes > largestRelayFrame())) {
+            problems.push_back(
+                {"--sizes",
+                 fmt::format("{} bytes: a frame that carries a datagram of the protocol "
+                             "has {} to {}",
+                             flow.frameBytes, smallestRelayFrame(), largestRelayFrame())});
+            return;
+        }
+    if (const auto devices = relayMixShape(mix).identities; devices > kMaxSwarmDevices)
+        problems.push_back({"--rate", fmt::format("so many datagrams want {} devices; there are at "
+                                                  "most {}",
+                                                  devices, kMaxSwarmDevices)});
+}
+
 } // namespace
 
 std::string_view mixKindName(MixKind kind) noexcept
@@ -251,13 +277,21 @@ std::chrono::microseconds deadlineOf(const MixPart& part) noexcept
     return part.deadline.count() > 0 ? part.deadline : templateOf(part.kind).deadline;
 }
 
-std::vector<MixFlow> flowsOf(const TrafficMix& mix)
+std::chrono::nanoseconds rhythmOf(MixKind kind) noexcept
+{
+    return templateOf(kind).rhythm;
+}
+
+std::vector<MixFlow> flowsOf(const TrafficMix& mix, Rfc2544Target target)
 {
     std::vector<MixFlow> flows;
     for (std::size_t index = 0; index < mix.parts.size(); ++index) {
         const MixPart& part = mix.parts[index];
         const Template& usual = templateOf(part.kind);
-        const auto& sizes = part.sizes.empty() ? usual.sizes : part.sizes;
+        const bool steps = part.kind == MixKind::Rfc2544;
+        const auto sizes = !part.sizes.empty()                       ? part.sizes
+                           : steps && target == Rfc2544Target::Relay ? defaultSizes(target)
+                                                                     : usual.sizes;
         const double rate = mix.perSecond * shareOf(mix, part) / static_cast<double>(sizes.size());
         for (const std::uint32_t size : sizes)
             flows.push_back({.part = index,
@@ -320,7 +354,7 @@ Result<TrafficMix> parseMix(std::string_view text)
     return mix;
 }
 
-std::vector<PlanProblem> checkMix(const TrafficMix& mix)
+std::vector<PlanProblem> checkMix(const TrafficMix& mix, Rfc2544Target target)
 {
     std::vector<PlanProblem> problems;
     if (mix.parts.empty())
@@ -338,6 +372,8 @@ std::vector<PlanProblem> checkMix(const TrafficMix& mix)
         problems.push_back({"--duration", "the load lasts between 0.1 s and an hour"});
     if (mix.warmup > 1min)
         problems.push_back({"--warmup", "the warm-up lasts at most a minute"});
+    if (problems.empty() && target == Rfc2544Target::Relay)
+        checkForRelay(mix, problems);
     return problems;
 }
 

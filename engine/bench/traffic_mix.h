@@ -2,6 +2,7 @@
 
 #include "engine/base/result.h"
 #include "engine/bench/plan_text.h"
+#include "engine/bench/rfc2544_plan.h"
 #include "engine/bench/stream_schedule.h"
 
 #include <chrono>
@@ -60,8 +61,13 @@ struct MixFlow {
     double perSecond = 0;
 };
 
-/// The flows of a mix, several for a part with several sizes, which share its rate evenly.
-std::vector<MixFlow> flowsOf(const TrafficMix& mix);
+/// The flows of a mix, several for a part with several sizes, which share its rate evenly. What a
+/// reflector gets and what a relay gets differ in the sizes that a part has when it names none.
+std::vector<MixFlow> flowsOf(const TrafficMix& mix,
+                             Rfc2544Target target = Rfc2544Target::Reflector);
+
+/// How often somebody of that kind sends a datagram; a burst counts as evenly spread.
+std::chrono::nanoseconds rhythmOf(MixKind kind) noexcept;
 
 /// The part's own deadline, or that of its template.
 std::chrono::microseconds deadlineOf(const MixPart& part) noexcept;
@@ -88,7 +94,8 @@ std::string mixText(const TrafficMix& mix);
 /// Takes a command line or a file (several lines, `#` starts a comment).
 Result<TrafficMix> parseMix(std::string_view text);
 
-/// Empty when the mix can be sent.
-std::vector<PlanProblem> checkMix(const TrafficMix& mix);
+/// Empty when the mix can be sent, to what is named.
+std::vector<PlanProblem> checkMix(const TrafficMix& mix,
+                                  Rfc2544Target target = Rfc2544Target::Reflector);
 
 } // namespace shack::bench

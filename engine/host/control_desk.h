@@ -22,6 +22,7 @@
 #include <chrono>
 #include <cstdint>
 #include <deque>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -104,9 +105,10 @@ struct ControlDesk {
     };
 
     std::unordered_map<DeviceId, Unsaved> unsaved;
-    std::uint64_t refusedWrites = 0; ///< states the store had no room for
-    std::uint64_t lostContacts = 0;  ///< overs that nobody could write down
-    std::uint64_t conflicts = 0;     ///< registrations the store had under another number
+    std::uint64_t refusedWrites = 0;   ///< states the store had no room for
+    std::filesystem::path damagedBook; ///< put aside at an earlier start; empty: none
+    std::uint64_t lostContacts = 0;    ///< overs that nobody could write down
+    std::uint64_t conflicts = 0;       ///< registrations the store had under another number
 
     std::function<void()> askForNews = [] {};      ///< set by the keeper of the store
     std::function<void()> reloadDirectory = [] {}; ///< likewise

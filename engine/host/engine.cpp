@@ -306,6 +306,11 @@ void Engine::drainEvents(std::vector<EngineEvent>& into)
     m_impl->desk.events.drain(into);
 }
 
+std::shared_ptr<const MetricsSnapshot> Engine::metrics() const
+{
+    return m_impl->publisher.metrics();
+}
+
 std::string Engine::metricsJson() const
 {
     return host::metricsJson(*m_impl->publisher.metrics());

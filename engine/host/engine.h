@@ -16,6 +16,8 @@
 
 namespace shack::host {
 
+struct MetricsSnapshot;
+
 /// The front of the whole engine. Owns the control, store, password, web, ingress and writer
 /// threads. All functions may be called from any thread and none of them waits, except where it
 /// says so. A QCoreApplication must exist (Qt Sql finds its drivers through it).
@@ -52,6 +54,9 @@ public:
     /// Called once (from the control thread) when events become available after there were none.
     void setEventWake(std::function<void()> wake);
     void drainEvents(std::vector<EngineEvent>& into);
+
+    /// What those two pages show, as it was at the newest sample; never null.
+    std::shared_ptr<const MetricsSnapshot> metrics() const;
 
     /// The text of /api/udp/metrics and /metrics, for tests and tools in the same process.
     std::string metricsJson() const;

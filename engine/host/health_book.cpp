@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <fmt/core.h>
 
 namespace shack::host {
@@ -40,6 +41,7 @@ void HealthBook::update(const Sample& sample)
     if (m_desk.air.running())
         networkLines(sample);
     storeLine();
+    damagedBookLine();
     diskLine(sample);
     clockLine();
     if (m_webFault)
@@ -137,6 +139,17 @@ void HealthBook::egressLine(const Sample& sample)
                         "tail of a burst may be lost unseen. Run: {}",
                         check.bufferedPackets, check.device, check.queuePackets, command),
             fields));
+}
+
+void HealthBook::damagedBookLine()
+{
+    std::error_code ignored;
+    if (m_desk.damagedBook.empty() || !std::filesystem::exists(m_desk.damagedBook, ignored))
+        return;
+    const std::string file = m_desk.damagedBook.string();
+    add("damaged_book", HealthLevel::Watch,
+        say("health.damaged_book", "A damaged database lies beside this one: " + file,
+            {{"file", file}}));
 }
 
 void HealthBook::storeLine()

@@ -37,6 +37,7 @@ private:
     void kernelDropsLine(const Sample& sample);
     void egressLine(const Sample& sample);
     void storeLine();
+    void damagedBookLine();
     void diskLine(const Sample& sample);
     void clockLine();
     void add(std::string id, HealthLevel level, Message message);

@@ -28,15 +28,16 @@ inline constexpr auto kMessageCodes = std::to_array<std::string_view>({
     "udp.egress_queue",        // [device, queue, buffered, command]
     "web.failed",              // notice [listen, reason]
     // the store
-    "store.ok",          // [writes]
-    "store.locked",      // somebody else holds the database
-    "store.readonly",    //
-    "store.disk_full",   //
-    "store.missing",     // the file went away
-    "store.corrupt",     // [reason]
-    "store.slow",        // [ms]
-    "store.unavailable", // [reason]
-    "store.behind",      // [waiting] changes are kept in memory until it works again
+    "store.ok",            // [writes]
+    "store.locked",        // somebody else holds the database
+    "store.readonly",      //
+    "store.disk_full",     //
+    "store.missing",       // the file went away
+    "store.corrupt",       // [reason]
+    "store.slow",          // [ms]
+    "store.unavailable",   // [reason]
+    "store.behind",        // [waiting] changes are kept in memory until it works again
+    "health.damaged_book", // health [file] of an earlier start
     // the station file
     "config.range",   // [key]
     "config.word",    // [key]

@@ -3,6 +3,7 @@
 #include "engine/base/log.h"
 #include "engine/host/messages.h"
 #include "engine/host/station_keeper.h"
+#include "engine/store/damaged_file.h"
 
 #include <algorithm>
 #include <ranges>
@@ -60,10 +61,23 @@ void StoreKeeper::open(std::function<void(std::optional<Message>)> finished)
             m_seed.reset(); // planted
             take(std::move(*everything));
             m_loaded = true;
+            lookForDamagedBook();
             finished(std::nullopt);
         });
     if (!asked)
         finished(say("store.unavailable", "The database takes no questions."));
+}
+
+/// A start that found the book damaged began a new one. Whoever did not read that start's sentence
+/// must learn it from this one: else an empty book looks like a lost one.
+void StoreKeeper::lookForDamagedBook()
+{
+    if (m_desk.config.store.inMemory)
+        return;
+    m_desk.damagedBook = store::damagedBeside(m_desk.config.store.path);
+    if (!m_desk.damagedBook.empty())
+        log::warning(log::Area::Store, "a damaged database lies beside this one",
+                     {{"file", m_desk.damagedBook.string()}});
 }
 
 void StoreKeeper::close()

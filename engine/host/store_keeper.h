@@ -51,6 +51,7 @@ private:
     static Result<Everything> readEverything(store::Store& store);
     static Status plant(store::Store& store, const StationSeed& seed);
     void take(Everything everything);
+    void lookForDamagedBook();
     void takeSite(const std::map<std::string, std::string>& site);
     void apply(const station::DirectoryChanges& changes);
     void healthChanged(const store::StoreHealth& health);

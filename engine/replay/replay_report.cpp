@@ -93,15 +93,17 @@ std::vector<bench::ReportTable> tablesOf(const ReplayReport& report)
     return tables;
 }
 
-bench::ReportPage pageOf(const ReplayReport& report, std::span<const bench::ReportTable> tables)
+bench::ReportPage pageOf(const ReplayReport& report, std::vector<bench::ReportTable> tables)
 {
-    return {.title = fmt::format("Replay to {}", targetWords(report.plan)),
-            .verdict = std::string{bench::verdictName(report.judgement.verdict)},
-            .sentence = report.judgement.sentence,
-            .tables = tables,
-            .notes = {fmt::format("shack-replay {}", replayPlanText(report.plan)),
-                      fmt::format("{} on {}, {}", report.environment.version,
-                                  report.environment.host, report.environment.system)}};
+    bench::ReportPage page;
+    page.title = fmt::format("Replay to {}", targetWords(report.plan));
+    page.verdict = bench::verdictName(report.judgement.verdict);
+    page.sentence = report.judgement.sentence;
+    page.tables = std::move(tables);
+    page.notes = {fmt::format("shack-replay {}", replayPlanText(report.plan)),
+                  fmt::format("{} on {}, {}", report.environment.version, report.environment.host,
+                              report.environment.system)};
+    return page;
 }
 
 std::string joined(const std::vector<std::string>& reasons)

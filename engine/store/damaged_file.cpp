@@ -39,4 +39,21 @@ Result<fs::path> moveDamagedAside(const fs::path& database, WallTime now)
     return aside;
 }
 
+fs::path damagedBeside(const fs::path& database)
+{
+    const fs::path folder = database.parent_path();
+    const std::string beginning = database.filename().string() + ".damaged-";
+    fs::path newest;
+    std::error_code error;
+    for (fs::directory_iterator file{folder.empty() ? "." : folder, error}, end;
+         !error && file != end; file.increment(error)) {
+        const std::string name = file->path().filename().string();
+        // The stamp orders them; side files are no databases.
+        if (name.starts_with(beginning) && !name.ends_with("-wal") && !name.ends_with("-shm") &&
+            name > newest.filename().string())
+            newest = file->path();
+    }
+    return newest;
+}
+
 } // namespace shack::store

@@ -11,4 +11,7 @@ namespace shack::store {
 /// repaired by hand. Nothing is overwritten or deleted. The new name.
 Result<std::filesystem::path> moveDamagedAside(const std::filesystem::path& database, WallTime now);
 
+/// The newest database that was put aside so and still lies there; empty when there is none.
+std::filesystem::path damagedBeside(const std::filesystem::path& database);
+
 } // namespace shack::store

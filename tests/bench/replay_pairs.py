@@ -189,6 +189,7 @@ def paced(options):
 
 def main():
     options = arguments()
+    sys.stdout.reconfigure(line_buffering=True)  # what is known is told, also when somebody stops it
     if not shutil.which("tcpreplay"):
         sys.exit("tcpreplay is not installed")
     top_speed(options)

@@ -15,9 +15,13 @@ import json
 import os
 import pathlib
 import platform
+import re
+import signal
 import statistics
 import subprocess
 import sys
+import threading
+import time
 
 PROGRAMS = pathlib.Path(os.environ.get("SHACK_BIN_DIR", "build/release/bin"))
 PASS, FAIL, INVALID = 0, 1, 3
@@ -63,13 +67,38 @@ class Relay:
             self.process.wait()
 
 
-def load(*options, may_be_invalid=False):
+class Throttle:
+    """Takes the processor away from a program for 60 of every 100 ms, as a CPU quota does."""
+
+    def __init__(self, process):
+        self.process, self.over = process, threading.Event()
+        self.thread = threading.Thread(target=self.run)
+        self.thread.start()
+
+    def run(self):
+        while self.process.poll() is None and not self.over.wait(0.04):
+            self.process.send_signal(signal.SIGSTOP)
+            self.over.wait(0.06)
+            self.process.send_signal(signal.SIGCONT)
+
+    def end(self):
+        self.over.set()
+        self.thread.join()
+
+
+def load(*options, may_be_invalid=False, throttled=False):
     """One run of shack-load; its report."""
-    run = subprocess.run([str(PROGRAMS / "shack-load"), "--quiet", "--json", "-", *map(str, options)],
-                         capture_output=True, text=True, timeout=600, check=False)
-    lines = run.stdout.strip().splitlines()
+    command = [str(PROGRAMS / "shack-load"), "--quiet", "--json", "-", *map(str, options)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+        throttle = Throttle(run) if throttled else None
+        try:
+            output, errors = run.communicate(timeout=600)
+        finally:
+            if throttle:
+                throttle.end()
+    lines = output.strip().splitlines()
     if run.returncode not in (PASS, FAIL, INVALID) or not lines:
-        raise CannotMeasure(run.stderr.strip() or f"shack-load ended with {run.returncode}")
+        raise CannotMeasure(errors.strip() or f"shack-load ended with {run.returncode}")
     report = json.loads(lines[-1])
     if run.returncode == INVALID and not may_be_invalid:
         raise CannotMeasure(report["sentence"])
@@ -198,20 +227,61 @@ class Table:
         return rows
 
     def throttled_generator(self):
-        """A generator whose own buffer is too small must say so, never blame the relay."""
-        verdicts = []
-        for _ in range(self.pairs):
-            with Relay(9000) as relay:
-                verdicts.append(load("--target", relay.address, "--devices", 9000, "--interval", 20,
-                                     "--duration", self.seconds, "--receive-buffer", 1,
-                                     may_be_invalid=True)["verdict"])
-        return Row("generator with a receive buffer of 1 MiB at 450,000 per second", "always invalid",
-                   ", ".join(verdicts), set(verdicts) == {"invalid"})
+        """A generator that is held back must say so, never blame the relay."""
+        rows = []
+        for what, options, throttled in (
+                ("a receive buffer of 1 MiB", ("--receive-buffer", 1), False),
+                ("40 % of the processor time", (), True)):
+            verdicts = []
+            for _ in range(self.pairs):
+                with Relay(9000) as relay:
+                    verdicts.append(load("--target", relay.address, "--devices", 9000, "--interval",
+                                         20, "--duration", self.seconds, *options,
+                                         may_be_invalid=True, throttled=throttled)["verdict"])
+            rows.append(Row(f"generator with {what} at 450,000 per second", "always invalid",
+                            ", ".join(verdicts), set(verdicts) == {"invalid"}))
+        return rows
+
+    def comparison(self):
+        """A against A and against a slower B, drawn from recorded samples."""
+        command = [str(PROGRAMS / "unit_stats_tests"), "tst_comparison"]
+        run = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+        text = run.stdout + run.stderr
+        alarms = re.search(r"equal: (\d+) of 200 called different", text)
+        found = re.search(r"10 % slower: (\d+) of 100 found", text)
+        if not alarms or not found:
+            raise CannotMeasure("unit_stats_tests tells no figures")
+        alarms, found = int(alarms.group(1)), int(found.group(1))
+        return [Row("A against A, 200 seeded repeats: called different", "<= 5 %",
+                    f"{alarms / 2:.1f} %", alarms <= 10, " ".join(command)),
+                Row("a sender that is 10 % slower, 100 seeded repeats: found", ">= 95", str(found),
+                    found >= 95, " ".join(command))]
+
+    def window_under_load(self):
+        """What a view costs the GUI thread while a relay and its generator use the cores."""
+        with Relay(9000) as relay:
+            command = [str(PROGRAMS / "shack-load"), "--quiet", "--target", relay.address,
+                       "--devices", "9000", "--interval", "20", "--warmup", "1", "--duration", "120"]
+            with subprocess.Popen(command, stdout=subprocess.DEVNULL,
+                                  stderr=subprocess.DEVNULL) as loading:
+                try:
+                    time.sleep(4)  # until the devices are in
+                    gui = subprocess.run([str(PROGRAMS / "bench_gui"), "--views", "60"],
+                                         capture_output=True, text=True, timeout=300, check=False,
+                                         env={**os.environ, "QT_QPA_PLATFORM": "offscreen"})
+                finally:
+                    loading.send_signal(signal.SIGINT)
+        found = re.search(r"cpu mean +([\d.]+) p99 +([\d.]+)", gui.stdout)
+        if not found:
+            raise CannotMeasure(gui.stderr.strip() or "bench_gui tells no figures")
+        mean, p99 = map(float, found.groups())
+        return Row("GUI thread per view beside a load of 450,000 per second", "mean <= 10, p99 <= 16 ms",
+                   f"mean {mean:.1f}, p99 {p99:.1f} ms of CPU", mean <= 10 and p99 <= 16)
 
 
 MEASUREMENTS = ("cpu_against_bare_loop", "batch_against_portable_rate", "batch_against_portable_cpu",
                 "loss_free_against_bare_loop", "the_reports_step", "many_devices", "v6_against_v4",
-                "memory", "throttled_generator")
+                "memory", "throttled_generator", "comparison", "window_under_load")
 
 
 def environment():

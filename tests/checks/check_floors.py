@@ -22,7 +22,8 @@ UI_ROOMS = {"host", "stats", "base"}
 UI_BENCH_HEADERS = {
     f"engine/bench/{name}.h"
     for name in ("run", "plan_text", "fine_histogram", "judgement", "presets", "ladder_plan", "ladder_text",
-                 "ladder_run", "ladder_report", "ladder_reader", "run_archive", "run_lock")
+                 "ladder_run", "ladder_report", "ladder_reader", "ladder_page", "report_page", "rfc2544_plan",
+                 "rfc2544_trial", "rfc2544_run", "rfc2544_report", "run_archive", "run_lock")
 }
 # These sit beside bench: the one neighbour they may know.
 SIDEWAYS = {("bench_voice", "bench"), ("bench_web", "bench"), ("replay", "bench")}

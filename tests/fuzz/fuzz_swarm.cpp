@@ -30,8 +30,10 @@ void throughReceiver(ByteSpan bytes)
     static const ManualClock kClock;
     NoSockets sockets;
     LoginBoard board{8};
+    HeartbeatMeter heartbeats{8};
     SwarmReceiver receiver{kRoster,
                            board,
+                           heartbeats,
                            sockets,
                            kClock,
                            {.devices = 8,

@@ -1,3 +1,4 @@
+#include "tests/gui/languages.h"
 #include "tests/gui/window_bench.h"
 #include "tests/support/gui_watchdog.h"
 #include "tests/support/test_main.h"
@@ -59,13 +60,6 @@ struct Journey : WindowBench {
     DevicesPanel* panel = nullptr;
     Grid* grid = nullptr;
 };
-
-void languages()
-{
-    QTest::addColumn<QString>("language");
-    QTest::newRow("English") << "en";
-    QTest::newRow("Chinese") << "zh_CN";
-}
 
 } // namespace
 

@@ -165,8 +165,7 @@ private slots:
         model.append(records);
         LogFilter filter;
         filter.text = QStringLiteral("even");
-        model.setFilter(filter);
-        QVERIFY(!model.isSettled());
+        model.setFilter(filter); // a fast pool may be ready at once
         model.append({record(5'002, "even newest"), record(5'003, "odd newest")});
         QTRY_VERIFY(model.isSettled());
         QCOMPARE(model.rowCount(), 2'501);

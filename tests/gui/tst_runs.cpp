@@ -1,5 +1,7 @@
 #include "engine/bench/ladder_reader.h"
 #include "engine/bench/ladder_text.h"
+#include "engine/bench/presets.h"
+#include "tests/gui/languages.h"
 #include "tests/gui/window_bench.h"
 #include "tests/support/test_main.h"
 #include "ui/bridge/run_store.h"
@@ -8,18 +10,22 @@
 #include "ui/panels/compare_view.h"
 #include "ui/panels/ladder_editor.h"
 #include "ui/panels/ladder_panel.h"
+#include "ui/panels/page_view.h"
 #include "ui/panels/plan_form.h"
 #include "ui/panels/run_export.h"
 #include "ui/panels/run_view.h"
 #include "ui/panels/runs_panel.h"
 #include "ui/panels/state_stack.h"
 #include "ui/panels/table_export.h"
+#include "ui/panels/trial_form.h"
+#include "ui/panels/trial_view.h"
 #include "ui/window/panel_shelf.h"
 #include "ui/window/toast.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QDir>
+#include <QDoubleSpinBox>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QLineEdit>
@@ -99,13 +105,6 @@ struct Bench : WindowBench {
     RunsPanel* runs = nullptr;
 };
 
-void languages()
-{
-    QTest::addColumn<QString>("language");
-    QTest::newRow("English") << "en";
-    QTest::newRow("Chinese") << "zh_CN";
-}
-
 } // namespace
 
 /// Measuring in the window over scripted loads: journeys 7, 8 and 9 of ux.md section 15, and what
@@ -136,7 +135,113 @@ private Q_SLOTS:
     void aRunGoesOnWithoutItsPanel();
     void oneRunAtATime();
     void aRunThatWasCutOffIsListed();
+
+    void rfc2544_data() { languages(); }
+
+    void rfc2544();
+
+    void whereTheTimeGoes_data() { languages(); }
+
+    void whereTheTimeGoes();
+    void reportsLeaveInTheWindowsLanguage();
+    void aNarrowFormCutsNothingOff();
 };
+
+void TestRuns::rfc2544()
+{
+    QFETCH(QString, language);
+    Bench bench(language);
+    bench.window->openPanel(QStringLiteral("ladder"), QStringLiteral("rfc2544"));
+    QVERIFY(bench.ladder->editor().isTrials());
+    TrialForm& form = bench.ladder->editor().trials();
+    child<QLineEdit>(form, "ladder.trials.sizes")->setText(QStringLiteral("184, x"));
+    QVERIFY(!form.problem().isEmpty());
+    QVERIFY(!child<QPushButton>(form, "ladder.trials.run")->isEnabled());
+    child<QLineEdit>(form, "ladder.trials.sizes")->setText(QStringLiteral("184, 456"));
+    child<QDoubleSpinBox>(form, "ladder.trials.trial")->setValue(1);
+    QCOMPARE(form.problem(), QString());
+    child<QPushButton>(form, "ladder.trials.copy")->click();
+    QVERIFY(QApplication::clipboard()->text().startsWith(
+        QStringLiteral("shack-rfc2544 --target-kind relay --sizes 184,456")));
+    bench::Rfc2544Plan plan = form.plan();
+    plan.pause = 0ms;
+    form.setPlan(plan);
+    child<QPushButton>(form, "ladder.trials.run")->click();
+    QVERIFY(bench.desk.isRunning());
+    bench.finish();
+
+    const auto& measured = bench.desk.trialReport();
+    QVERIFY(measured != nullptr && bench.desk.report() == nullptr);
+    QCOMPARE(measured->sizes.size(), std::size_t{2});
+    const QString text = bench.ladder->trials().page().toPlainText();
+    QVERIFY2(text.contains(QStringLiteral("456")), qPrintable(text));
+    QCOMPARE(text.contains(QStringLiteral("Throughput")), language == QLatin1String("en"));
+    const Toast* toast = bench.window->toasts().find(QStringLiteral("run"));
+    QVERIFY(toast != nullptr && toast->text().contains(QStringLiteral("RFC 2544")));
+
+    bench.waitForRuns(1);
+    const QString id = QString::fromStdString(bench.desk.store().runs().front().id);
+    QCOMPARE(bench.desk.store().runs().front().kind, std::string{"rfc2544"});
+    bench.window->openPanel(QStringLiteral("runs"), id);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.runs->page().page().has_value(), kPatienceMs);
+    QCOMPARE(bench.runs->page().toPlainText(), text); // read back as it was shown
+    QTemporaryDir out;
+    for (const RunFormat format : {RunFormat::Html, RunFormat::Pdf, RunFormat::Markdown})
+        QVERIFY(pageFile(*bench.runs->page().page(), format).size() > 500);
+}
+
+void TestRuns::whereTheTimeGoes()
+{
+    QFETCH(QString, language);
+    Bench bench(language);
+    bench.load.capacity = 100'000;
+    bench::LadderPlan plan = *bench::ladderPreset("devices");
+    plan.base.isolated = true;
+    QVERIFY(!bench.run(plan).isEmpty());
+    const QString text = bench.ladder->view().details().toPlainText();
+    const bool english = language == QLatin1String("en");
+    for (const auto& [in, zh] : std::initializer_list<std::pair<const char*, const char*>>{
+             {"Where the time goes", "\u65f6\u95f4\u82b1\u5728\u54ea\u91cc"},
+             {"residence", "\u9a7b\u7559"},
+             {"Evicted", "\u6dd8\u6c70"},
+             {"Why datagrams are late", "\u4e3a\u4f55\u8fdf\u5230"},
+             {"What one more costs", "\u6bcf\u589e\u52a0\u4e00\u4e2a"}})
+        QVERIFY2(text.contains(QString::fromUtf8(english ? in : zh)), qPrintable(text));
+    QVERIFY(text.contains(QStringLiteral("writer (2)")));
+}
+
+void TestRuns::reportsLeaveInTheWindowsLanguage()
+{
+    Bench bench(QStringLiteral("zh_CN"));
+    bench.run(Bench::repeated(1));
+    const bench::LadderReport& made = *bench.desk.report();
+    for (const RunFormat format : {RunFormat::Html, RunFormat::Markdown}) {
+        const QString text = QString::fromUtf8(runFile(made, format));
+        QVERIFY2(text.contains(QStringLiteral("\u65f6\u95f4\u82b1\u5728\u54ea\u91cc")),
+                 qPrintable(text));
+        QVERIFY(!text.contains(QStringLiteral("Where the time goes")));
+        QVERIFY(text.contains(QStringLiteral("shack-ladder --"))); // what is typed stays
+    }
+    QVERIFY(runFile(made, RunFormat::Csv).contains("delivered_pps"));
+    QVERIFY(runFile(made, RunFormat::Percentiles).contains("#[Max"));
+}
+
+void TestRuns::aNarrowFormCutsNothingOff()
+{
+    Bench bench;
+    PlanForm& form = bench.ladder->editor().form();
+    QVERIFY2(form.minimumSizeHint().width() <= 330,
+             qPrintable(QString::number(form.minimumSizeHint().width())));
+    QVERIFY(form.heightForWidth(340) > form.heightForWidth(1'000) * 3 / 2);
+    for (const int width : {340, 700, 1'000}) {
+        form.resize(width, form.heightForWidth(width));
+        bench.settle();
+        for (const QWidget* editor : form.findChildren<QWidget*>())
+            if (editor->isVisibleTo(&form))
+                QVERIFY2(editor->mapTo(&form, QPoint(editor->width(), 0)).x() <= form.width() + 1,
+                         qPrintable(editor->objectName()));
+    }
+}
 
 void TestRuns::quickCheck()
 {

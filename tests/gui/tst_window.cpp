@@ -18,6 +18,8 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <algorithm>
+
 using namespace shack;
 using namespace shack::tests;
 using namespace std::chrono_literals;
@@ -50,6 +52,7 @@ private Q_SLOTS:
     void aRecoveryIsToldAsRecovery();
     void aFaultOfTheStoreStaysInSight();
     void aPortFaultStandsInOnePlace();
+    void gapsThatStayAreToldThoughTheRowStaysTheSame();
     void undoneMeansNoUndoToast();
 };
 
@@ -448,6 +451,30 @@ void TestWindow::aPortFaultStandsInOnePlace()
     QVERIFY(bench.window->toasts().shown().empty());
     Q_EMIT bench.bridge.commandFailed({"engine.busy", "busy", {}});
     QCOMPARE(bench.window->toasts().shown().size(), std::size_t{1});
+}
+
+void TestWindow::gapsThatStayAreToldThoughTheRowStaysTheSame()
+{
+    WindowBench bench;
+    bench.engine.station().setQuiet(true);
+    bench.show();
+    const DeviceId device = bench.engine.view()->devices->rows.front()->id;
+    bench.engine.station().changeDevice(device, [](host::DeviceRow& row) {
+        row.starred = true;
+        row.state = host::DeviceState::Online;
+        row.gapsPercent = 25.0;
+    });
+    const auto told = [&bench] {
+        const auto& list = bench.window->notifications().list();
+        return std::any_of(list.begin(), list.end(), [](const ui::Notification& one) {
+            return one.message.code == "ui.device_gaps" &&
+                   one.message.fields.back().second == "25.0";
+        });
+    };
+    bench.step();
+    QVERIFY(!told());
+    bench.step(60); // 12 s
+    QVERIFY(told());
 }
 
 void TestWindow::undoneMeansNoUndoToast()

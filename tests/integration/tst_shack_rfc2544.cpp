@@ -114,6 +114,36 @@ private slots:
         QCOMPARE(written.readAll().count('\n'), 4);
     }
 
+    void aMixGoesThroughAnIsolatedRelay()
+    {
+        const QTemporaryDir folder;
+        const QString mix = fileWith(folder, "club.mix",
+                                     "--rate 200 --duration 0.6 --warmup 0.2\n"
+                                     "--part voice60 --weight 2 --deadline 2000\n"
+                                     "--part heartbeat --deadline 2000\n"
+                                     "--part text --deadline 2000\n");
+        const Outcome outcome = runTool({"--target-kind", "relay", "--mix", mix, "--json", "-",
+                                         "--percentiles", folder.filePath("mix.hgrm")});
+        QVERIFY2(outcome.passedOrInvalid(), qPrintable(outcome.errors + outcome.output));
+        const QJsonArray parts = outcome.report["parts"].toArray();
+        QCOMPARE(parts.size(), 3);
+        for (const auto& part : parts) {
+            QVERIFY(part.toObject()["sent"].toInt() > 0);
+            QCOMPARE(part.toObject()["lost"].toInt(), 0);
+        }
+        QVERIFY(QFile{folder.filePath("mix.hgrm")}.size() > 100);
+        QVERIFY(outcome.report["page"].toObject()["tables"].toArray().size() >= 3);
+    }
+
+    void aMixThatARelayCannotCarryIsRefused()
+    {
+        const QTemporaryDir folder;
+        const QString mix = fileWith(folder, "club.mix", "--part rfc2544 --sizes 64\n");
+        const Outcome outcome = runTool({"--target-kind", "relay", "--mix", mix});
+        QCOMPARE(outcome.exitCode, kUsage);
+        QVERIFY2(outcome.errors.contains("--sizes"), qPrintable(outcome.errors));
+    }
+
     void everyFormOfTheReportIsWritten()
     {
         const QTemporaryDir folder;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
 #include <random>
 #include <set>
 
@@ -97,6 +98,7 @@ private slots:
     void whatWasDoneWhileLockedIsSavedAfterwards();
     void aFileThatIsGoneIsToldAndComesBack();
     void theStationWaitsForALockedDatabaseAtTheStart();
+    void aDamagedDatabaseThatWasPutAsideIsNotForgotten();
     void theBookMayBeChangedByOtherHands();
     void lastHeardSurvivesARestart();
     void whatWasConfirmedSurvivesAKill();
@@ -212,6 +214,24 @@ void TestStationStore::theStationWaitsForALockedDatabaseAtTheStart()
         10s));
     TestDevice alice{station.endpoint(), "alice", 8};
     QCOMPARE(alice.login(), std::string{"ok"});
+}
+
+void TestStationStore::aDamagedDatabaseThatWasPutAsideIsNotForgotten()
+{
+    const auto told = [](const host::EngineView& view) {
+        return std::ranges::any_of(view.health, [](const host::HealthLine& line) {
+            return line.message.code == "health.damaged_book" &&
+                   line.level == host::HealthLevel::Watch;
+        });
+    };
+    const std::filesystem::path aside = m_path.string() + ".damaged-20260921-141320";
+    std::ofstream{aside} << "torn";
+    std::ofstream{aside.string() + "-wal"} << "torn";
+    TestStation station{inFile(m_path)};
+    QVERIFY(station.view(told, 5s));
+    std::filesystem::remove(aside);
+
+    QVERIFY(station.view([&](const host::EngineView& view) { return !told(view); }, 5s));
 }
 
 void TestStationStore::theBookMayBeChangedByOtherHands()

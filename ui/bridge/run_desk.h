@@ -2,14 +2,13 @@
 
 #include "engine/base/clock.h"
 #include "engine/bench/ladder_run.h"
-#include "ui/bridge/run_stages.h"
+#include "ui/bridge/run_work.h"
 
 #include <QObject>
 #include <QString>
 #include <QStringList>
 #include <QTimer>
 
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -25,10 +24,7 @@ class RunDesk : public QObject {
     Q_OBJECT
 
 public:
-    struct Places {
-        std::filesystem::path archive; ///< folder of the reports
-        std::filesystem::path lock;    ///< folder of the lock between programs; empty = none
-    };
+    using Places = RunPlaces;
 
     RunDesk(RunStages& stages, Places places, QObject* parent = nullptr);
     ~RunDesk() override;
@@ -38,6 +34,8 @@ public:
     /// Runs them one after the other. False while something runs, or when a plan cannot be run.
     bool start(std::vector<bench::LadderPlan> plans);
     bool start(const bench::LadderPlan& plan);
+    /// A measurement by RFC 2544.
+    bool start(const bench::Rfc2544Plan& plan);
 
     bool isRunning() const { return m_running; }
 
@@ -49,17 +47,23 @@ public:
     void setPauseAfterRung(bool pause);
     bool pauseAsked() const;
 
-    /// The plan that runs, or ran last.
+    /// The plan that runs, or ran last; one of these two, none before the first.
     const std::optional<bench::LadderPlan>& plan() const { return m_plan; }
+
+    const std::optional<bench::Rfc2544Plan>& trialPlan() const { return m_trialPlan; }
 
     /// The newest; kept after the end.
     const bench::LadderProgress& progress() const { return m_progress; }
+
+    const bench::Rfc2544Progress& trialProgress() const { return m_trialProgress; }
 
     /// What happened in the present run, oldest first; at most kMostNews.
     const QStringList& news() const { return m_news; }
 
     /// Of the run that ended last; null before, and while one runs.
     const std::shared_ptr<const bench::LadderReport>& report() const { return m_report; }
+
+    const std::shared_ptr<const bench::Rfc2544Report>& trialReport() const { return m_trialReport; }
 
     /// Number of the present plan in its series, from 1, and how many there are.
     std::size_t seriesAt() const { return m_seriesAt; }
@@ -79,10 +83,12 @@ Q_SIGNALS:
     void failed(const QString& sentence);
 
 private:
-    struct Work;
-
+    RunWork* work() const;
+    void setUp();
     void begin();
     void look();
+    bool lookAtLadder();
+    bool lookAtTrials();
     void settle();
 
     RunStages& m_stages;
@@ -90,14 +96,18 @@ private:
     const SystemClock m_clock;
     RunStore* m_store;
     QTimer m_timer;
-    std::unique_ptr<Work> m_work;
+    std::unique_ptr<LadderWork> m_ladder; ///< at most one of the two
+    std::unique_ptr<TrialWork> m_trials;
     std::vector<bench::LadderPlan> m_series;
     std::size_t m_seriesAt = 0;
     QStringList m_seriesIds;
     std::optional<bench::LadderPlan> m_plan;
+    std::optional<bench::Rfc2544Plan> m_trialPlan;
     bench::LadderProgress m_progress;
+    bench::Rfc2544Progress m_trialProgress;
     QStringList m_news;
     std::shared_ptr<const bench::LadderReport> m_report;
+    std::shared_ptr<const bench::Rfc2544Report> m_trialReport;
     bool m_running = false;
     bool m_stopping = false;
 };

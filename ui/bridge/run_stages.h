@@ -1,10 +1,26 @@
 #pragma once
 
+#include "engine/base/result.h"
 #include "engine/bench/ladder_run.h"
+#include "engine/bench/rfc2544_plan.h"
+#include "engine/bench/rfc2544_trial.h"
 
 #include <memory>
+#include <stop_token>
 
 namespace shack::ui {
+
+/// What a measurement by RFC 2544 is made on; it stands as long as this.
+class TrialDevice {
+public:
+    TrialDevice() = default;
+    virtual ~TrialDevice() = default;
+
+    TrialDevice(const TrialDevice&) = delete;
+    TrialDevice& operator=(const TrialDevice&) = delete;
+
+    virtual bench::TrialBench& bench() noexcept = 0;
+};
 
 /// Where the window's measurements get their relays from: the program starts an isolated copy of
 /// the station as a process of its own, tests give a script. Called on the thread of a run.
@@ -18,6 +34,11 @@ public:
 
     /// Never null; `checkLadder` has allowed the plan.
     virtual std::unique_ptr<bench::RungStage> stageFor(const bench::LadderPlan& plan) = 0;
+
+    /// `checkRfc2544` has allowed the plan, which outlives the device. Cancelled when a stop was
+    /// requested meanwhile.
+    virtual Result<std::unique_ptr<TrialDevice>> deviceFor(const bench::Rfc2544Plan& plan,
+                                                           const std::stop_token& stop) = 0;
 };
 
 } // namespace shack::ui

@@ -79,6 +79,17 @@ void RunStore::read(const QStringList& ids, QObject* context,
     }).then(context, std::move(answer));
 }
 
+void RunStore::readPage(const QString& id, QObject* context,
+                        std::function<void(const Page&)> answer)
+{
+    QtConcurrent::run(&m_pool, [folder = m_folder, id]() -> Page {
+        const auto json = RunStore::json(folder, id);
+        if (!json)
+            return shack::failed(json.error());
+        return bench::readPage(*json);
+    }).then(context, std::move(answer));
+}
+
 void RunStore::doThenRefresh(std::function<Status(const bench::RunArchive&)> work)
 {
     QtConcurrent::run(&m_pool, [folder = m_folder, work = std::move(work)]() -> QString {

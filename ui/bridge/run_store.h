@@ -2,6 +2,7 @@
 
 #include "engine/base/result.h"
 #include "engine/bench/ladder_run.h"
+#include "engine/bench/report_page.h"
 #include "engine/bench/run_archive.h"
 
 #include <QObject>
@@ -43,6 +44,10 @@ public:
     /// In the order of `ids`. `answer` is dropped when `context` goes away.
     using Reports = Result<std::vector<ReportPtr>>;
     void read(const QStringList& ids, QObject* context, std::function<void(const Reports&)> answer);
+
+    /// The page of a report of any kind; `answer` is dropped when `context` goes away.
+    using Page = Result<bench::ReportPage>;
+    void readPage(const QString& id, QObject* context, std::function<void(const Page&)> answer);
 
     void annotate(const QString& id, bool starred, const QString& note);
     void remove(const QStringList& ids);

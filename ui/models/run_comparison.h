@@ -50,6 +50,7 @@ QString value(RunMetric metric, double number);
 QString difference(const ComparisonRow& row);
 QString interval(const ComparisonRow& row);
 QString finding(const ComparisonRow& row); ///< "real: better", "no difference seen", ...
+QString hidden(const ComparisonRow& row);  ///< the smallest difference that would have been seen
 /// "p99 latency: B is 11 % lower (95 % interval 7 to 15 %): real".
 QString sentence(const ComparisonRow& row);
 /// Of the whole comparison: what is real, or what could still hide.

@@ -122,6 +122,13 @@ QString finding(const ComparisonRow& row)
     return Tr::tr("cannot tell");
 }
 
+QString hidden(const ComparisonRow& row)
+{
+    if (row.result.finding != stats::Finding::NoDifferenceSeen)
+        return units::none();
+    return amount(row, row.result.hidden);
+}
+
 QString sentence(const ComparisonRow& row)
 {
     const stats::Comparison& result = row.result;

@@ -24,7 +24,7 @@ namespace shack::ui {
 
 namespace {
 
-constexpr int kPColumn = 6;
+constexpr int kPColumn = 7;
 constexpr int kMore = 4;
 
 /// All rungs of all reports of a side.
@@ -84,11 +84,17 @@ void CompareView::build()
         label->setTextFormat(Qt::PlainText);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
-    m_model->setColumns(QList<ListColumn>(7));
+    m_model->setColumns(QList<ListColumn>(8));
     m_grid->setModel(m_model);
     m_grid->setItemDelegate(new ListDelegate(m_context.theme, m_grid));
-    m_grid->setColumns(
-        {{250, true}, {96, true}, {96, true}, {80, true}, {130, true}, {150, true}, {70, false}});
+    m_grid->setColumns({{250, true},
+                        {96, true},
+                        {96, true},
+                        {80, true},
+                        {130, true},
+                        {150, true},
+                        {80, true},
+                        {70, false}});
     m_grid->setMinimumHeight(100);
     auto* head = new QHBoxLayout;
     head->addWidget(m_title, 1);
@@ -189,6 +195,7 @@ void CompareView::fillTable()
                      comparison::difference(one),
                      comparison::interval(one),
                      comparison::finding(one),
+                     comparison::hidden(one),
                      QLocale().toString(one.result.p, 'g', 2)};
         row.sentence = comparison::sentence(one);
         row.toolTip = row.sentence;
@@ -211,13 +218,16 @@ void CompareView::setMoreEnabled(bool enabled, const QString& reason)
 
 void CompareView::retranslate()
 {
-    m_model->setColumns({{tr("What"), {}, false, 250},
-                         {tr("A", "side of a comparison"), tr("Median of A."), true, 96},
-                         {tr("B", "side of a comparison"), tr("Median of B."), true, 96},
-                         {tr("Difference"), tr("Of B against A."), true, 80},
-                         {tr("95 % interval"), tr("Where the difference may lie."), true, 130},
-                         {tr("Verdict"), {}, false, 150},
-                         {QStringLiteral("p"), tr("Of the t-test, two-sided."), true, 70}});
+    m_model->setColumns(
+        {{tr("What"), {}, false, 250},
+         {tr("A", "side of a comparison"), tr("Median of A."), true, 96},
+         {tr("B", "side of a comparison"), tr("Median of B."), true, 96},
+         {tr("Difference"), tr("Of B against A."), true, 80},
+         {tr("95 % interval"), tr("Where the difference may lie."), true, 130},
+         {tr("Verdict"), {}, false, 150},
+         {tr("Could hide"), tr("With so many repeats a smaller difference would not be seen."),
+          true, 80},
+         {QStringLiteral("p"), tr("Of the t-test, two-sided."), true, 70}});
     m_grid->setAccessibleName(tr("Comparison of runs"));
     //: shows more columns
     m_details->setText(tr("Details"));

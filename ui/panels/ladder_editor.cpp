@@ -2,9 +2,12 @@
 
 #include "engine/bench/ladder_text.h"
 #include "engine/bench/presets.h"
+#include "engine/bench/rfc2544_plan.h"
 #include "ui/models/rung_model.h"
+#include "ui/panels/flow_layout.h"
 #include "ui/panels/grid.h"
 #include "ui/panels/plan_form.h"
+#include "ui/panels/trial_form.h"
 #include "ui/text/run_words.h"
 #include "ui/window/icons.h"
 #include "ui/window/theme.h"
@@ -19,6 +22,7 @@
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 namespace shack::ui {
@@ -57,7 +61,8 @@ LadderEditor::LadderEditor(PanelContext context, QWidget* parent)
       m_remove(new QPushButton(this)), m_fill(new QPushButton(this)),
       m_paste(new QPushButton(this)), m_forecast(new QLabel(this)), m_error(new QLabel(this)),
       m_run(new QPushButton(this)), m_copy(new QPushButton(this)), m_open(new QPushButton(this)),
-      m_save(new QPushButton(this))
+      m_save(new QPushButton(this)), m_pages(new QStackedWidget(this)),
+      m_trials(new TrialForm(context.theme, this))
 {
     build();
     fillPresets();
@@ -112,9 +117,8 @@ QWidget* LadderEditor::buildRungs()
                                                          {m_fill, "ladder.fill"},
                                                          {m_paste, "ladder.paste"},
                                                          {m_remove, "ladder.remove"}};
-    auto* row = new QHBoxLayout;
+    auto* row = new FlowLayout(FlowLayout::Width::Natural);
     row->addWidget(m_rungTitle);
-    row->addStretch();
     for (const auto& [button, name] : buttons) {
         button->setObjectName(QLatin1String(name));
         row->addWidget(button);
@@ -148,9 +152,9 @@ QWidget* LadderEditor::buildRungs()
     return box;
 }
 
-void LadderEditor::build()
+/// Form, rungs, forecast and buttons of a ladder.
+QWidget* LadderEditor::buildLadder()
 {
-    QWidget* left = buildPresets();
     auto* formScroll = new QScrollArea(this);
     formScroll->setWidgetResizable(true);
     formScroll->setFrameShape(QFrame::NoFrame);
@@ -172,34 +176,61 @@ void LadderEditor::build()
     parts->addWidget(buildRungs());
     parts->setStretchFactor(0, 3);
     parts->setStretchFactor(1, 2);
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(m_run);
-    buttons->addWidget(m_copy);
-    buttons->addStretch();
-    buttons->addWidget(m_open);
-    buttons->addWidget(m_save);
-    auto* right = new QWidget(this);
-    auto* column = new QVBoxLayout(right);
+    auto* buttons = new FlowLayout(FlowLayout::Width::Natural);
+    for (QPushButton* button : {m_run, m_copy, m_open, m_save})
+        buttons->addWidget(button);
+    auto* page = new QWidget(this);
+    auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
     column->addWidget(parts, 1);
     column->addWidget(m_forecast);
     column->addWidget(m_error);
     column->addLayout(buttons);
-    auto* whole = new QSplitter(Qt::Horizontal, this);
-    whole->setChildrenCollapsible(false);
-    whole->addWidget(left);
-    whole->addWidget(right);
-    whole->setStretchFactor(0, 1);
-    whole->setStretchFactor(1, 4);
-    auto* outer = new QHBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
-    outer->addWidget(whole);
     connect(m_form, &PlanForm::changed, this, &LadderEditor::check);
     connect(m_run, &QPushButton::clicked, this, &LadderEditor::runWanted);
     connect(m_copy, &QPushButton::clicked, this, &LadderEditor::copyWanted);
     connect(m_open, &QPushButton::clicked, this, &LadderEditor::openWanted);
     connect(m_save, &QPushButton::clicked, this, &LadderEditor::saveWanted);
+    return page;
+}
+
+void LadderEditor::build()
+{
+    m_ladderPage = buildLadder();
+    m_pages->addWidget(m_ladderPage);
+    m_pages->addWidget(m_trials);
+    auto* whole = new QSplitter(Qt::Horizontal, this);
+    whole->setChildrenCollapsible(false);
+    whole->addWidget(buildPresets());
+    whole->addWidget(m_pages);
+    whole->setStretchFactor(0, 1);
+    whole->setStretchFactor(1, 4);
+    auto* outer = new QHBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(whole);
+    connect(m_trials, &TrialForm::runWanted, this, &LadderEditor::runWanted);
+    connect(m_trials, &TrialForm::copyWanted, this, &LadderEditor::copyWanted);
+    connect(m_trials, &TrialForm::problemChanged, this, &LadderEditor::problemChanged);
+}
+
+bool LadderEditor::isTrials() const
+{
+    return m_pages->currentWidget() == m_trials;
+}
+
+bool LadderEditor::showTrials(const QString& plan)
+{
+    choosePreset(QStringLiteral("rfc2544"));
+    const auto read = bench::parseRfc2544(plan.toStdString());
+    if (read)
+        m_trials->setPlan(*read);
+    return read.has_value();
+}
+
+QString LadderEditor::problem() const
+{
+    return isTrials() ? m_trials->problem() : m_problem;
 }
 
 std::vector<int> LadderEditor::chosenRows() const
@@ -218,10 +249,8 @@ void LadderEditor::fillPresets()
         item->setData(kKeyRole, key);
         item->setToolTip(toolTip);
     };
-    for (const bench::Preset& preset : bench::presets()) {
-        if (preset.kind == bench::PresetKind::Ladder)
-            add(fromView(preset.key), runs::presetTitle(preset), runs::presetAbout(preset));
-    }
+    for (const bench::Preset& preset : bench::presets())
+        add(fromView(preset.key), runs::presetTitle(preset), runs::presetAbout(preset));
     add(kLoad, tr("Steady load"), tr("One load for as long as you want."));
     for (const QString& key : m_context.settings.keys(kOwnPlans)) {
         const QString name = key.mid(kOwnPlans.size());
@@ -252,25 +281,40 @@ void LadderEditor::take(int row)
         return;
     m_chosen = item->data(kKeyRole).toString();
     m_removeOwn->setEnabled(m_chosen.startsWith(kOwn));
-    Result<bench::LadderPlan> plan = steadyLoad();
     m_about->setText(item->toolTip());
-    if (m_chosen.startsWith(kOwn)) {
+    if (const bench::Preset* preset = bench::presetNamed(m_chosen.toStdString())) {
+        takePreset(*preset);
+        return;
+    }
+    Result<bench::LadderPlan> plan = steadyLoad();
+    if (m_chosen.startsWith(kOwn))
         plan = bench::parseLadder(m_context.settings.value(kOwnPlans + m_chosen.mid(kOwn.size()))
                                       .toString()
                                       .toStdString());
-    } else if (m_chosen != kLoad) {
-        const bench::Preset* preset = bench::presetNamed(m_chosen.toStdString());
-        plan = bench::ladderPreset(preset->key);
-        plan->base.isolated = true;
-        //: what a preset is good for, and when it passes
-        m_about->setText(
-            tr("%1 Passes with: %2.").arg(runs::presetAbout(*preset), runs::presetPassIf(*preset)));
-    }
     if (plan)
         setPlan(*plan);
     else
         m_error->setText(tr("This plan cannot be read: %1")
                              .arg(QString::fromStdString(plan.error().sentence())));
+}
+
+void LadderEditor::takePreset(const bench::Preset& preset)
+{
+    //: what a preset is good for, and when it passes
+    m_about->setText(
+        tr("%1 Passes with: %2.").arg(runs::presetAbout(preset), runs::presetPassIf(preset)));
+    if (preset.kind == bench::PresetKind::Rfc2544) {
+        if (const auto plan = bench::parseRfc2544(preset.text))
+            m_trials->setPlan(*plan);
+        m_pages->setCurrentWidget(m_trials);
+        m_duplicate->setEnabled(false); // plans of one's own are ladders
+        Q_EMIT problemChanged();
+        return;
+    }
+    if (auto plan = bench::ladderPreset(preset.key)) {
+        plan->base.isolated = true;
+        setPlan(*plan);
+    }
 }
 
 void LadderEditor::duplicate()
@@ -305,6 +349,8 @@ void LadderEditor::removeOwn()
 
 void LadderEditor::setPlan(const bench::LadderPlan& plan)
 {
+    m_pages->setCurrentWidget(m_ladderPage);
+    m_duplicate->setEnabled(true);
     m_filling = true;
     m_plan = plan;
     m_form->setPlan(plan);
@@ -360,6 +406,7 @@ void LadderEditor::check()
 void LadderEditor::setBusy(const QString& reason)
 {
     m_busy = reason;
+    m_trials->setBusy(reason);
     check();
 }
 
@@ -393,6 +440,7 @@ void LadderEditor::retranslate()
     say(m_open, tr("Open plan..."), tr("Opens a .shackplan file."));
     say(m_save, tr("Save plan..."), tr("Saves a .shackplan file, which command lines take too."));
     m_form->retranslate();
+    m_trials->retranslate();
     m_rungs->retranslate();
     fillPresets();
     if (const QListWidgetItem* item = m_presets->currentItem();
@@ -409,6 +457,7 @@ void LadderEditor::retranslate()
 void LadderEditor::restyle()
 {
     m_form->restyle();
+    m_trials->restyle();
     const auto colour = [this](QLabel* label, Theme::Role role) {
         QPalette palette = label->palette();
         palette.setColor(QPalette::WindowText, m_context.theme.colour(role));

@@ -9,12 +9,18 @@
 class QLabel;
 class QListWidget;
 class QPushButton;
+class QStackedWidget;
+
+namespace shack::bench {
+struct Preset;
+}
 
 namespace shack::ui {
 
 class Grid;
 class PlanForm;
 class RungModel;
+class TrialForm;
 
 /// Presets, form, rung table and forecast of a ladder (ux.md section 4.6). GUI thread. Own plans
 /// are kept in the operator's settings as the plan text of the command line.
@@ -29,7 +35,15 @@ public:
     void choosePreset(const QString& key);
 
     /// Why Run is disabled; "" when the plan can be run.
-    QString problem() const { return m_problem; }
+    QString problem() const;
+
+    /// The preset that is shown measures by RFC 2544: `trials` has the plan.
+    bool isTrials() const;
+
+    TrialForm& trials() { return *m_trials; }
+
+    /// The plan text of one; false when it is none.
+    bool showTrials(const QString& plan);
 
     /// Said instead while another run goes on; "" when none does.
     void setBusy(const QString& reason);
@@ -54,7 +68,9 @@ Q_SIGNALS:
 private:
     void build();
     QWidget* buildPresets();
+    QWidget* buildLadder();
     QWidget* buildRungs();
+    void takePreset(const bench::Preset& preset);
     void fillPresets();
     void check();
     void take(int row);
@@ -74,6 +90,9 @@ private:
     QLabel* m_forecast;
     QLabel* m_error;
     QPushButton *m_run, *m_copy, *m_open, *m_save;
+    QStackedWidget* m_pages; ///< a ladder, or trials
+    QWidget* m_ladderPage;
+    TrialForm* m_trials;
     bench::LadderPlan m_plan; ///< what the form does not show, and the name
     QString m_chosen;         ///< key of the preset, or "own:<name>"
     QString m_problem, m_busy;

@@ -6,10 +6,13 @@
 #include "ui/bridge/run_desk.h"
 #include "ui/panels/inline_bar.h"
 #include "ui/panels/ladder_editor.h"
+#include "ui/panels/page_view.h"
 #include "ui/panels/plan_form.h"
 #include "ui/panels/run_export.h"
 #include "ui/panels/run_view.h"
 #include "ui/panels/table_export.h"
+#include "ui/panels/trial_form.h"
+#include "ui/panels/trial_view.h"
 #include "ui/text/run_words.h"
 #include "ui/window/action_registry.h"
 #include "ui/window/icons.h"
@@ -47,6 +50,7 @@ LadderPanel::LadderPanel(PanelContext context, RunDesk& desk, StationHistory& hi
     : Panel(context, parent), m_desk(desk), m_pages(new QStackedWidget(this)),
       m_editor(new LadderEditor(context, this)),
       m_view(new RunView(QStringLiteral("ladder.live"), context, history, this)),
+      m_trials(new TrialView(context, this)),
       m_bar(new InlineBar(QStringLiteral("ladder.bar"), context.theme, this)),
       m_pause(new QPushButton(this)), m_stop(new QPushButton(this)), m_back(new QPushButton(this)),
       m_again(new QPushButton(this)), m_export(new QPushButton(this)),
@@ -71,6 +75,7 @@ void LadderPanel::build()
     m_pause->setCheckable(true);
     m_pages->addWidget(m_editor);
     m_pages->addWidget(m_view);
+    m_pages->addWidget(m_trials);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(4, 4, 4, 4);
     column->setSpacing(4);
@@ -85,8 +90,10 @@ void LadderPanel::build()
     connect(m_stop, &QPushButton::clicked, &m_desk, &RunDesk::stop);
     connect(m_back, &QPushButton::clicked, this, &LadderPanel::showEditor);
     connect(m_again, &QPushButton::clicked, this, [this] {
-        if (m_desk.plan())
-            m_desk.start(*m_desk.plan());
+        if (const auto plan = m_desk.plan())
+            m_desk.start(*plan);
+        else if (const auto trials = m_desk.trialPlan())
+            m_desk.start(*trials);
     });
     connect(m_export, &QPushButton::clicked, this, &LadderPanel::exportSelection);
     connect(m_inRuns, &QPushButton::clicked, this,
@@ -96,7 +103,7 @@ void LadderPanel::build()
     connect(&m_desk, &RunDesk::ended, this, &LadderPanel::onEnded);
     connect(&m_desk, &RunDesk::failed, this, [this](const QString& sentence) {
         m_bar->say(tr("The run came to nothing: %1").arg(sentence), ListMark::Fault);
-        if (!m_desk.isRunning() && !m_desk.report())
+        if (!m_desk.isRunning() && !m_desk.report() && !m_desk.trialReport())
             showEditor();
     });
 }
@@ -215,6 +222,8 @@ void LadderPanel::narrow(const QString& wanted)
 bool LadderPanel::show(const QString& plan)
 {
     showEditor();
+    if (plan.startsWith(kTrials))
+        return m_editor->showTrials(plan.mid(kTrials.size()));
     if (!plan.contains(QLatin1String("--"))) {
         m_editor->choosePreset(plan);
         return true;
@@ -236,7 +245,10 @@ void LadderPanel::run()
     if (!runReason().isEmpty())
         return;
     m_bar->dismiss();
-    m_desk.start(m_editor->plan());
+    if (m_editor->isTrials())
+        m_desk.start(m_editor->trials().plan());
+    else
+        m_desk.start(m_editor->plan());
 }
 
 /// One click: the preset as it is, against the isolated copy.
@@ -272,28 +284,44 @@ void LadderPanel::follow()
 {
     if (!m_desk.isRunning())
         return;
-    m_pages->setCurrentWidget(m_view);
-    m_view->showRunning(m_desk);
+    const bool ladder = m_desk.plan().has_value();
+    showTools(ladder, true);
+    if (ladder)
+        m_view->showRunning(m_desk);
+    else
+        m_trials->showRunning(m_desk);
+    m_pages->setCurrentWidget(ladder ? static_cast<QWidget*>(m_view) : m_trials);
     m_pause->setChecked(m_desk.pauseAsked());
     m_pause->setText(m_desk.pauseAsked() ? tr("Go on") : tr("Pause after rung"));
     m_stop->setEnabled(!m_desk.isStopping());
-    for (QPushButton* button : {m_pause, m_stop})
-        button->setVisible(true);
-    for (QPushButton* button : {m_back, m_again, m_export, m_inRuns})
-        button->setVisible(false);
     m_editor->setBusy(tr("A run goes on; stop it or wait."));
     m_context.actions.update();
+}
+
+/// The buttons stand in the first line of the view that is shown.
+void LadderPanel::showTools(bool ladder, bool running)
+{
+    for (QPushButton* button : {m_pause, m_stop, m_back, m_again, m_export, m_inRuns}) {
+        if (ladder)
+            m_view->addTool(button);
+        else
+            m_trials->addTool(button);
+    }
+    m_pause->setVisible(running && ladder);
+    m_stop->setVisible(running);
+    for (QPushButton* button : {m_back, m_again, m_export})
+        button->setVisible(!running);
+    m_inRuns->setVisible(!running && !m_lastId.isEmpty());
 }
 
 void LadderPanel::onEnded(const QString& id)
 {
     m_lastId = id;
-    m_view->showReport(m_desk.report());
-    for (QPushButton* button : {m_pause, m_stop})
-        button->setVisible(m_desk.isRunning());
-    for (QPushButton* button : {m_back, m_again, m_export})
-        button->setVisible(!m_desk.isRunning());
-    m_inRuns->setVisible(!m_desk.isRunning() && !id.isEmpty());
+    showTools(m_desk.plan().has_value(), m_desk.isRunning());
+    if (m_desk.report())
+        m_view->showReport(m_desk.report());
+    if (m_desk.trialReport())
+        m_trials->showReport(*m_desk.trialReport());
     if (!m_desk.isRunning())
         m_editor->setBusy({});
     m_context.actions.update();
@@ -311,15 +339,18 @@ void LadderPanel::showEditor()
 
 void LadderPanel::copyCommand()
 {
-    const std::string text = bench::ladderText(m_editor->plan());
-    QApplication::clipboard()->setText(QStringLiteral("shack-ladder ") +
-                                       QString::fromStdString(text));
+    const std::string text = m_editor->isTrials()
+                                 ? "shack-rfc2544 " + bench::rfc2544Text(m_editor->trials().plan())
+                                 : "shack-ladder " + bench::ladderText(m_editor->plan());
+    QApplication::clipboard()->setText(QString::fromStdString(text));
     m_bar->say(tr("The command line is on the clipboard."));
 }
 
 void LadderPanel::savePlan()
 {
-    const std::string text = bench::ladderText(m_editor->plan()) + '\n';
+    const std::string text = (m_editor->isTrials() ? bench::rfc2544Text(m_editor->trials().plan())
+                                                   : bench::ladderText(m_editor->plan())) +
+                             '\n';
     saveAs(
         this, tr("Save plan"), QStringLiteral("ladder.shackplan"), tr("Plans (*.shackplan)"),
         [text] { return QByteArray::fromStdString(text); },
@@ -356,19 +387,24 @@ void LadderPanel::openPlan()
 
 bool LadderPanel::canExport() const
 {
-    return m_view->report() != nullptr && !isEditing();
+    return m_pages->currentWidget() == m_trials ? m_trials->page().page().has_value()
+                                                : m_view->report() != nullptr && !isEditing();
 }
 
 void LadderPanel::exportSelection()
 {
     if (!canExport())
         return;
-    exportRun(this, m_view->report(), m_lastId, [this](const QString& path, const QString& error) {
+    const auto told = [this](const QString& path, const QString& error) {
         if (error.isEmpty())
             m_bar->say(tr("Saved: %1").arg(path));
         else
             m_bar->say(tr("%1 could not be written: %2").arg(path, error), ListMark::Fault);
-    });
+    };
+    if (m_pages->currentWidget() == m_trials)
+        exportPage(this, *m_trials->page().page(), m_desk.store().folder(), m_lastId, told);
+    else
+        exportRun(this, m_view->report(), m_lastId, told);
 }
 
 void LadderPanel::retranslate()
@@ -387,6 +423,9 @@ void LadderPanel::retranslate()
     say(m_inRuns, tr("Show in runs"), tr("Opens the list of all runs at this one."));
     m_editor->retranslate();
     m_view->retranslate();
+    m_trials->retranslate();
+    if (m_desk.trialReport() && !m_desk.isRunning())
+        m_trials->showReport(*m_desk.trialReport());
     if (m_desk.isRunning())
         m_editor->setBusy(tr("A run goes on; stop it or wait."));
 }
@@ -395,6 +434,7 @@ void LadderPanel::restyle()
 {
     m_editor->restyle();
     m_view->restyle();
+    m_trials->restyle();
 }
 
 } // namespace shack::ui

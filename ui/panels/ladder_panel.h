@@ -14,6 +14,7 @@ class LadderEditor;
 class RunDesk;
 class RunView;
 class StationHistory;
+class TrialView;
 
 /// Measuring: the editor of ladders, and in its place the run while one goes on and its result
 /// until somebody goes back (ux.md sections 4.6 and 4.7). Closing the panel stops nothing. GUI
@@ -30,6 +31,9 @@ public:
     QString purpose() const override;
     QIcon icon() const override;
     void refresh(const host::EngineView& view) override;
+    /// Before the plan text of a measurement by RFC 2544.
+    inline static const QString kTrials = QStringLiteral("rfc2544:");
+
     /// The key of a preset, or a plan text, to be shown; with "run:" before it to be run at once.
     void narrow(const QString& preset) override;
     void exportSelection() override;
@@ -39,6 +43,8 @@ public:
     LadderEditor& editor() { return *m_editor; }
 
     RunView& view() { return *m_view; }
+
+    TrialView& trials() { return *m_trials; }
 
     bool isEditing() const;
 
@@ -59,6 +65,7 @@ private:
     void showEditor();
     void follow();
     void onEnded(const QString& id);
+    void showTools(bool ladder, bool running);
     QString runReason() const;
     QString stopReason() const;
 
@@ -66,6 +73,7 @@ private:
     QStackedWidget* m_pages;
     LadderEditor* m_editor;
     RunView* m_view;
+    TrialView* m_trials;
     InlineBar* m_bar;
     QPushButton *m_pause, *m_stop, *m_back, *m_again, *m_export, *m_inRuns;
     QString m_lastId;

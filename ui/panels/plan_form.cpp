@@ -1,15 +1,16 @@
 #include "ui/panels/plan_form.h"
 
+#include "ui/panels/flow_layout.h"
 #include "ui/text/units.h"
 #include "ui/window/theme.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSpinBox>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -18,8 +19,6 @@
 namespace shack::ui {
 
 namespace {
-
-constexpr int kFieldsInARow = 3;
 
 void colourText(QLabel* label, const QColor& colour)
 {
@@ -57,16 +56,14 @@ std::string loopbackOf(const std::vector<std::string>& listen)
 } // namespace
 
 PlanForm::PlanForm(Theme& theme, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_grid(new QGridLayout(this))
+    : QWidget(parent), m_theme(theme), m_column(new QVBoxLayout(this))
 {
-    m_grid->setContentsMargins(0, 0, 0, 0);
-    m_grid->setHorizontalSpacing(12);
-    m_grid->setVerticalSpacing(2);
-    for (int column = 0; column < kFieldsInARow; ++column)
-        m_grid->setColumnStretch(column, 1);
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(6);
     buildTarget();
     buildLoad();
     buildRules();
+    m_column->addStretch();
     setPlan({});
     retranslate();
     restyle();
@@ -112,18 +109,23 @@ void PlanForm::addHeading(std::function<QString()> words)
     QFont bold = font();
     bold.setBold(true);
     label->setFont(bold);
-    if (m_column != 0)
-        m_row += 3;
-    m_column = 0;
-    m_grid->addWidget(label, m_row++, 0, 1, kFieldsInARow);
+    m_column->addWidget(label);
     m_headings.emplace_back(label, std::move(words));
+    beginFlow();
+}
+
+void PlanForm::beginFlow()
+{
+    m_flow = new FlowLayout(FlowLayout::Width::Even);
+    m_column->addLayout(m_flow);
 }
 
 void PlanForm::addField(const QString& id, std::vector<std::string_view> options, QWidget* editor,
                         std::function<QString()> label, std::function<QString()> help)
 {
-    Field field{id,     std::move(options), std::move(label), std::move(help),
-                editor, new QLabel(this),   new QLabel(this)};
+    auto* box = new QWidget(this);
+    Field field{id,  std::move(options), std::move(label), std::move(help), editor,
+                box, new QLabel(box),    new QLabel(box)};
     editor->setObjectName(QStringLiteral("ladder.") + id);
     editor->setMinimumHeight(24);
     field.title->setBuddy(editor);
@@ -131,19 +133,23 @@ void PlanForm::addField(const QString& id, std::vector<std::string_view> options
     field.error->setObjectName(QStringLiteral("ladder.%1.error").arg(id));
     field.error->setWordWrap(true);
     field.error->hide();
-    m_grid->addWidget(field.title, m_row, m_column);
-    m_grid->addWidget(editor, m_row + 1, m_column);
-    m_grid->addWidget(field.error, m_row + 2, m_column);
-    if (++m_column == kFieldsInARow) {
-        m_column = 0;
-        m_row += 3;
-    }
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    column->addWidget(field.title);
+    column->addWidget(editor);
+    column->addWidget(field.error);
+    column->addStretch();
+    m_flow->addWidget(box);
     m_fields.push_back(std::move(field));
 }
 
 void PlanForm::buildTarget()
 {
+    beginFlow();
     m_target = new QComboBox(this);
+    m_target->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_target->setMinimumContentsLength(16);
     for (int i = 0; i < 3; ++i)
         m_target->addItem(QString());
     m_address = new QLineEdit(this);
@@ -162,10 +168,7 @@ void PlanForm::buildTarget()
     addField(
         QStringLiteral("callsign"), {}, m_callsign, [] { return tr("Callsign of the station"); },
         [] { return tr("Devices are online: type the station's callsign to load it anyway."); });
-    if (m_column != 0)
-        m_row += 3;
-    m_column = 0;
-    m_grid->addWidget(m_targetNote, m_row++, 0, 1, kFieldsInARow);
+    m_column->addWidget(m_targetNote);
     connect(m_target, &QComboBox::currentIndexChanged, this, [this] {
         showTarget();
         if (!m_filling)
@@ -411,9 +414,8 @@ void PlanForm::showTarget()
 void PlanForm::setFieldVisible(const QString& id, bool visible)
 {
     Field* field = find(id);
-    field->title->setVisible(visible);
-    field->editor->setVisible(visible);
-    field->error->setVisible(visible && !field->error->text().isEmpty());
+    field->box->setVisible(visible);
+    field->error->setVisible(!field->error->text().isEmpty());
 }
 
 // ---- problems and words -------------------------------------------------------------------------
@@ -431,7 +433,7 @@ bool PlanForm::showProblem(std::string_view option, const QString& words)
         if (std::find(field.options.begin(), field.options.end(), option) == field.options.end())
             continue;
         field.error->setText(words);
-        field.error->setVisible(field.editor->isVisibleTo(this));
+        field.error->setVisible(true);
         field.editor->setAccessibleDescription(words);
         return true;
     }

@@ -12,13 +12,14 @@
 class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
-class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QSpinBox;
+class QVBoxLayout;
 
 namespace shack::ui {
 
+class FlowLayout;
 class Theme;
 
 /// The fields of a ladder's plan besides its rungs (ux.md section 4.6): what is loaded, how, when
@@ -61,6 +62,7 @@ private:
         std::vector<std::string_view> options; ///< of a plan that it shows
         std::function<QString()> label, help;
         QWidget* editor = nullptr;
+        QWidget* box = nullptr; ///< holds the three
         QLabel* title = nullptr;
         QLabel* error = nullptr;
     };
@@ -68,6 +70,7 @@ private:
     void addField(const QString& id, std::vector<std::string_view> options, QWidget* editor,
                   std::function<QString()> label, std::function<QString()> help);
     void addHeading(std::function<QString()> words);
+    void beginFlow();
     QSpinBox* spin(int low, int high);
     QDoubleSpinBox* decimal(double high, int digits);
     QCheckBox* check();
@@ -79,11 +82,11 @@ private:
     Field* find(const QString& id);
 
     Theme& m_theme;
-    QGridLayout* m_grid;
+    QVBoxLayout* m_column;
+    FlowLayout* m_flow = nullptr; ///< where fields go now
     std::vector<Field> m_fields;
     std::vector<std::pair<QLabel*, std::function<QString()>>> m_headings;
     std::vector<std::pair<QCheckBox*, QString>> m_checks;
-    int m_row = 0, m_column = 0;
     bool m_filling = false;
 
     QComboBox* m_target;

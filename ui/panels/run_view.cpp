@@ -1,11 +1,13 @@
 #include "ui/panels/run_view.h"
 
+#include "engine/bench/ladder_page.h"
 #include "ui/bridge/run_desk.h"
 #include "ui/charts/chart_pacer.h"
 #include "ui/models/list_model.h"
 #include "ui/panels/glyphs.h"
 #include "ui/panels/grid.h"
 #include "ui/panels/list_delegate.h"
+#include "ui/panels/page_view.h"
 #include "ui/text/run_words.h"
 #include "ui/text/units.h"
 
@@ -14,6 +16,7 @@
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QSplitter>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -137,7 +140,9 @@ RunView::RunView(const QString& name, PanelContext context, StationHistory& hist
                               this)),
       m_curve(new RunCurveChart(name + QStringLiteral(".curve"), {context.theme, history, *m_pacer},
                                 this)),
-      m_log(new QPlainTextEdit(this)), m_splitter(new QSplitter(Qt::Vertical, this))
+      m_details(new PageView(name + QStringLiteral(".details"), context, this)),
+      m_log(new QPlainTextEdit(this)), m_tabs(new QTabWidget(this)),
+      m_splitter(new QSplitter(Qt::Vertical, this))
 {
     build();
     retranslate();
@@ -188,20 +193,22 @@ void RunView::build()
     auto* progress = new QHBoxLayout;
     progress->addWidget(m_bar, 1);
     progress->addWidget(m_left);
-    auto* charts = new QSplitter(Qt::Horizontal, m_splitter);
+    auto* charts = new QSplitter(Qt::Horizontal, this);
     charts->addWidget(m_chart);
     charts->addWidget(m_curve);
     charts->setChildrenCollapsible(false);
     charts->setStretchFactor(0, 3);
     charts->setStretchFactor(1, 2);
+    m_tabs->setObjectName(m_name + QStringLiteral(".tabs"));
+    m_tabs->setDocumentMode(true);
+    for (QWidget* page : {static_cast<QWidget*>(charts), static_cast<QWidget*>(m_details),
+                          static_cast<QWidget*>(m_log)})
+        m_tabs->addTab(page, QString());
     m_splitter->addWidget(m_grid);
-    m_splitter->addWidget(charts);
-    m_splitter->addWidget(m_log);
+    m_splitter->addWidget(m_tabs);
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setStretchFactor(0, 3);
-    m_splitter->setStretchFactor(1, 4);
-    m_splitter->setStretchFactor(2, 1);
-    m_log->setMinimumHeight(48);
+    m_splitter->setStretchFactor(1, 5);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
@@ -252,9 +259,6 @@ void RunView::fillTable(const bench::LadderPlan& plan, const bench::RungResults&
 /// Of the last rung that was measured to its end.
 void RunView::fillCurve(const bench::RungResults& rungs)
 {
-    if (m_curveOf == rungs.size() && !rungs.empty())
-        return;
-    m_curveOf = rungs.size();
     std::vector<RunCurveChart::Curve> curves;
     const auto last = std::find_if(rungs.rbegin(), rungs.rend(), [](const auto& rung) {
         return rung->figures.latency.count() > 0;
@@ -262,6 +266,15 @@ void RunView::fillCurve(const bench::RungResults& rungs)
     if (last != rungs.rend())
         curves.push_back({runs::loadWords((*last)->asked), (*last)->figures.latency});
     m_curve->setCurves(std::move(curves));
+}
+
+/// Of rungs that are finished.
+void RunView::fillDetails(const bench::LadderReport& report)
+{
+    bench::ReportPage page = bench::ladderPage(report);
+    page.tables.erase(page.tables.begin()); // the rungs stand above
+    page.chart.clear();
+    m_details->showPage(page);
 }
 
 void RunView::showRunning(const RunDesk& desk)
@@ -286,7 +299,21 @@ void RunView::showRunning(const RunDesk& desk)
     //: time until the end of a run
     m_left->setText(tr("%1 left").arg(runs::span(progress.left)));
     fillTable(plan, progress.finished, progress.live);
+    if (m_curveOf == progress.finished.size() && m_curveOf > 0)
+        return;
+    m_curveOf = progress.finished.size();
     fillCurve(progress.finished);
+    if (progress.finished.empty()) {
+        m_details->clearPage();
+        return;
+    }
+    bench::LadderReport soFar;
+    soFar.plan = plan;
+    soFar.rungs = progress.finished;
+    soFar.target = plan.base.isolated ? std::string{"isolated station"} : plan.base.target;
+    soFar.startedAt = progress.finished.front()->startedAt;
+    soFar.judgement.sentence = state.toStdString();
+    fillDetails(soFar);
 }
 
 void RunView::showReport(std::shared_ptr<const bench::LadderReport> report)
@@ -304,6 +331,7 @@ void RunView::showReport(std::shared_ptr<const bench::LadderReport> report)
         runs::sentence(*m_report), m_report->judgement.verdict);
     fillTable(m_report->plan, m_report->rungs, std::nullopt);
     fillCurve(m_report->rungs);
+    fillDetails(*m_report);
 }
 
 /// What came of each rung, oldest first; only what is new is added.
@@ -343,6 +371,14 @@ void RunView::retranslate()
     m_shownNews = 0;
     m_log->clear();
     m_log->setPlaceholderText(tr("What happens is told here."));
+    //: tabs of a run
+    m_tabs->setTabText(0, tr("Charts"));
+    //: tabs of a run
+    m_tabs->setTabText(1, tr("Where the time goes"));
+    //: tabs of a run
+    m_tabs->setTabText(2, tr("What happened"));
+    m_tabs->setAccessibleName(tr("Parts of the run"));
+    m_details->retranslate();
     m_chart->retranslate();
     m_curve->retranslate();
     if (m_report)
@@ -355,6 +391,7 @@ void RunView::restyle()
 {
     m_chart->restyle();
     m_curve->restyle();
+    m_details->restyle();
     if (m_report)
         showReport(m_report);
 }

@@ -15,17 +15,20 @@ class QLabel;
 class QPlainTextEdit;
 class QProgressBar;
 class QSplitter;
+class QTabWidget;
 
 namespace shack::ui {
 
 class ChartPacer;
 class Grid;
 class ListModel;
+class PageView;
 class RunDesk;
 class StationHistory;
 
-/// One measurement as people see it: sentence, rung table, ladder chart, percentile curve, what
-/// happened (ux.md section 4.7); while it runs with progress, frozen afterwards. GUI thread.
+/// One measurement as people see it: sentence, rung table, ladder chart, percentile curve, where
+/// the time goes, what happened (ux.md section 4.7); while it runs with progress, frozen
+/// afterwards. GUI thread.
 class RunView : public QWidget {
     Q_OBJECT
 
@@ -47,6 +50,8 @@ public:
 
     Grid& grid() { return *m_grid; }
 
+    PageView& details() { return *m_details; }
+
     /// A place in the first line for the buttons of the panel.
     void addTool(QWidget* tool);
 
@@ -59,6 +64,7 @@ private:
                    const std::optional<bench::RunningRung>& live);
     void tell(const QStringList& news);
     void fillCurve(const bench::RungResults& rungs);
+    void fillDetails(const bench::LadderReport& report);
     void showHead(const QString& title, const QString& sentence,
                   std::optional<bench::Verdict> mark);
 
@@ -75,12 +81,14 @@ private:
     ListModel* m_model;
     LadderChart* m_chart;
     RunCurveChart* m_curve;
+    PageView* m_details; ///< what relay and computer told, where the time goes, trends
     QPlainTextEdit* m_log;
+    QTabWidget* m_tabs; ///< charts, details, log
     QSplitter* m_splitter;
     std::shared_ptr<const bench::LadderReport> m_report;
     const RunDesk* m_desk = nullptr; ///< while running
     std::size_t m_shownNews = 0;
-    std::size_t m_curveOf = 0; ///< rungs in the curve that is shown
+    std::size_t m_curveOf = 0; ///< rungs in the curve and the details that are shown
 };
 
 /// Rows of finished rungs, for tables and exports; `live` adds the one that runs.

@@ -7,9 +7,11 @@
 #include "ui/panels/grid.h"
 #include "ui/panels/inline_bar.h"
 #include "ui/panels/list_delegate.h"
+#include "ui/panels/page_view.h"
 #include "ui/panels/run_export.h"
 #include "ui/panels/run_view.h"
 #include "ui/panels/state_stack.h"
+#include "ui/text/report_phrases.h"
 #include "ui/text/run_words.h"
 #include "ui/text/units.h"
 #include "ui/window/action_registry.h"
@@ -50,6 +52,11 @@ ListMark markOf(const bench::ArchivedRun& run)
         break;
     }
     return ListMark::Watch;
+}
+
+bool isLadder(const bench::ArchivedRun& run)
+{
+    return run.kind == "ladder" || run.kind == "load";
 }
 
 QString verdictOf(const bench::ArchivedRun& run)
@@ -97,7 +104,7 @@ ListRow rowOf(const bench::ArchivedRun& run, bool utc)
                    run.p99Milliseconds};
     row.sentence = RunsPanel::tr("%1, %2, %3: %4, best loss-free rate %5")
                        .arg(row.texts[0], row.texts[1], row.texts[2], row.texts[6], row.texts[4]);
-    row.toolTip = QString::fromStdString(run.sentence);
+    row.toolTip = report::said(run.sentence);
     row.mark = markOf(run);
     row.muted = run.cutOff;
     return row;
@@ -115,8 +122,9 @@ RunsPanel::RunsPanel(PanelContext context, RunDesk& desk, StationHistory& histor
       m_model(new ListModel(this)), m_stack(nullptr), m_detail(new QStackedWidget(this)),
       m_hint(new QLabel(this)),
       m_view(new RunView(QStringLiteral("runs.detail"), context, history, this)),
-      m_compare(new CompareView(context, history, this)), m_noteTitle(new QLabel(this)),
-      m_note(new QLineEdit(this))
+      m_compare(new CompareView(context, history, this)),
+      m_page(new PageView(QStringLiteral("runs.page"), context, this)),
+      m_one(new QStackedWidget(this)), m_noteTitle(new QLabel(this)), m_note(new QLineEdit(this))
 {
     build();
     registerActions();
@@ -169,7 +177,9 @@ void RunsPanel::build()
     note->addWidget(m_note, 1);
     auto* oneColumn = new QVBoxLayout(one);
     oneColumn->setContentsMargins(0, 0, 0, 0);
-    oneColumn->addWidget(m_view, 1);
+    m_one->addWidget(m_view);
+    m_one->addWidget(m_page);
+    oneColumn->addWidget(m_one, 1);
     oneColumn->addLayout(note);
     m_detail->setObjectName(QStringLiteral("runs.report"));
     m_detail->addWidget(m_hint);
@@ -205,7 +215,8 @@ void RunsPanel::build()
     connect(m_compare, &CompareView::moreWanted, this, &RunsPanel::runMore);
     connect(&m_desk, &RunDesk::started, this, &RunsPanel::onSelection);
     connect(&m_desk, &RunDesk::ended, this, [this](const QString& id) {
-        if (!m_againOf.isEmpty() && !id.isEmpty() && m_desk.report() != nullptr)
+        const bool ladder = m_desk.report() != nullptr;
+        if (!m_againOf.isEmpty() && !id.isEmpty() && ladder)
             compareSides({std::exchange(m_againOf, {})}, {id}, false);
         onSelection();
     });
@@ -404,18 +415,42 @@ void RunsPanel::showOne(const QString& id)
         m_detail->setCurrentIndex(0);
         return;
     }
+    if (!isLadder(*run)) {
+        showPageOf(id);
+        return;
+    }
     m_desk.store().read({id}, this, [this, id](const RunStore::Reports& reports) {
         if (m_shown != id)
             return;
         if (!reports) {
-            m_hint->setText(tr("This report cannot be shown: %1")
-                                .arg(QString::fromStdString(reports.error().sentence())));
-            m_detail->setCurrentIndex(0);
+            showTrouble(reports.error());
             return;
         }
         m_view->showReport(reports->front());
+        m_one->setCurrentWidget(m_view);
         m_detail->setCurrentIndex(1);
     });
+}
+
+void RunsPanel::showPageOf(const QString& id)
+{
+    m_desk.store().readPage(id, this, [this, id](const RunStore::Page& page) {
+        if (m_shown != id)
+            return;
+        if (!page) {
+            showTrouble(page.error());
+            return;
+        }
+        m_page->showPage(*page);
+        m_one->setCurrentWidget(m_page);
+        m_detail->setCurrentIndex(1);
+    });
+}
+
+void RunsPanel::showTrouble(const Error& error)
+{
+    m_hint->setText(tr("This report cannot be shown: %1").arg(report::said(error.sentence())));
+    m_detail->setCurrentIndex(0);
 }
 
 void RunsPanel::keepNote()
@@ -452,18 +487,36 @@ void RunsPanel::exportSelection()
     if (ids.isEmpty())
         return;
     const QString id = ids.front();
-    m_desk.store().read({id}, this, [this, id](const RunStore::Reports& reports) {
-        if (!reports) {
-            m_bar->say(QString::fromStdString(reports.error().sentence()), ListMark::Fault);
-            return;
-        }
-        exportRun(this, reports->front(), id, [this](const QString& path, const QString& error) {
-            if (error.isEmpty())
-                m_bar->say(tr("Saved: %1").arg(path));
+    const auto told = [this](const QString& path, const QString& error) {
+        tellExport(path, error);
+    };
+    const auto trouble = [this](const Error& error) {
+        m_bar->say(report::said(error.sentence()), ListMark::Fault);
+    };
+    RunStore& store = m_desk.store();
+    if (const bench::ArchivedRun* run = store.find(id); run != nullptr && !isLadder(*run)) {
+        store.readPage(id, this, [this, id, told, trouble](const RunStore::Page& page) {
+            if (page)
+                exportPage(this, *page, m_desk.store().folder(), id, told);
             else
-                m_bar->say(tr("%1 could not be written: %2").arg(path, error), ListMark::Fault);
+                trouble(page.error());
         });
+        return;
+    }
+    store.read({id}, this, [this, id, told, trouble](const RunStore::Reports& reports) {
+        if (reports)
+            exportRun(this, reports->front(), id, told);
+        else
+            trouble(reports.error());
     });
+}
+
+void RunsPanel::tellExport(const QString& path, const QString& error)
+{
+    if (error.isEmpty())
+        m_bar->say(tr("Saved: %1").arg(path));
+    else
+        m_bar->say(tr("%1 could not be written: %2").arg(path, error), ListMark::Fault);
 }
 
 void RunsPanel::retranslate()
@@ -493,6 +546,7 @@ void RunsPanel::retranslate()
     m_note->setAccessibleName(tr("Note about the run"));
     m_view->retranslate();
     m_compare->retranslate();
+    m_page->retranslate();
     fill();
 }
 
@@ -501,6 +555,7 @@ void RunsPanel::restyle()
     m_grid->viewport()->update();
     m_view->restyle();
     m_compare->restyle();
+    m_page->restyle();
 }
 
 } // namespace shack::ui

@@ -17,6 +17,7 @@ class CompareView;
 class Grid;
 class InlineBar;
 class ListModel;
+class PageView;
 class RunDesk;
 class RunView;
 class StateStack;
@@ -53,6 +54,8 @@ public:
 
     CompareView& comparison() { return *m_compare; }
 
+    PageView& page() { return *m_page; }
+
     /// Ids of the chosen rows, newest first.
     QStringList chosen() const;
     void choose(const QStringList& ids);
@@ -68,9 +71,13 @@ private:
     void showStateOf();
     void onSelection();
     void showOne(const QString& id);
+    void showPageOf(const QString& id);
+    void showTrouble(const Error& error);
+    void tellExport(const QString& path, const QString& error);
     void compareChosen();
     void compareSides(const QStringList& a, const QStringList& b, bool interleaved);
     void again();
+    bool startAgain(const bench::ArchivedRun& run);
     void runMore(int times);
     void onSeriesEnded(const QStringList& ids);
     void toggleStar();
@@ -92,6 +99,8 @@ private:
     QLabel* m_hint;
     RunView* m_view;
     CompareView* m_compare;
+    PageView* m_page; ///< of what is no ladder
+    QStackedWidget* m_one;
     QLabel* m_noteTitle;
     QLineEdit* m_note;
     QString m_shown;              ///< id of the report in the view

@@ -1,8 +1,10 @@
 #include "engine/bench/ladder_text.h"
+#include "engine/bench/rfc2544_plan.h"
 #include "ui/bridge/run_desk.h"
 #include "ui/models/list_model.h"
 #include "ui/panels/compare_view.h"
 #include "ui/panels/inline_bar.h"
+#include "ui/panels/ladder_panel.h"
 #include "ui/panels/runs_panel.h"
 
 #include <QStackedWidget>
@@ -38,8 +40,8 @@ QString RunsPanel::planReason() const
     if (ids.size() != 1)
         return tr("Choose one run first.");
     const bench::ArchivedRun* run = m_desk.store().find(ids.front());
-    if (run == nullptr || run->kind != "ladder")
-        return tr("Only ladders can be run again from here.");
+    if (run == nullptr || (run->kind != "ladder" && run->kind != "rfc2544"))
+        return tr("Only ladders and RFC 2544 measurements can be run again from here.");
     return {};
 }
 
@@ -99,17 +101,27 @@ void RunsPanel::compareSides(const QStringList& a, const QStringList& b, bool in
     });
 }
 
+bool RunsPanel::startAgain(const bench::ArchivedRun& run)
+{
+    if (run.kind == "rfc2544") {
+        const auto plan = bench::parseRfc2544(run.planText);
+        return plan && m_desk.start(*plan);
+    }
+    const auto plan = bench::parseLadder(run.planText);
+    return plan && m_desk.start(*plan);
+}
+
 void RunsPanel::again()
 {
     const bench::ArchivedRun* run = m_desk.store().find(chosen().value(0));
     if (run == nullptr)
         return;
-    const auto plan = bench::parseLadder(run->planText);
-    if (!plan || !m_desk.start(*plan)) {
+    if (!startAgain(*run)) {
         m_bar->say(tr("This plan cannot be run here any more."), ListMark::Fault);
         return;
     }
-    m_againOf = QString::fromStdString(run->id);
+    // What was measured by RFC 2544 is looked at side by side by people.
+    m_againOf = run->kind == "ladder" ? QString::fromStdString(run->id) : QString();
     Q_EMIT openPanel(QStringLiteral("ladder"), {});
 }
 
@@ -146,8 +158,11 @@ void RunsPanel::onSeriesEnded(const QStringList& ids)
 void RunsPanel::editPlan()
 {
     const bench::ArchivedRun* run = m_desk.store().find(chosen().value(0));
-    if (run != nullptr)
-        Q_EMIT openPanel(QStringLiteral("ladder"), QString::fromStdString(run->planText));
+    if (run == nullptr)
+        return;
+    const QString text = QString::fromStdString(run->planText);
+    Q_EMIT openPanel(QStringLiteral("ladder"),
+                     run->kind == "rfc2544" ? LadderPanel::kTrials + text : text);
 }
 
 } // namespace shack::ui

@@ -12,6 +12,7 @@ namespace {
 // clang-format off
 constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("LogSentences", "RFC 2544 measurement ended"),
+    QT_TRANSLATE_NOOP("LogSentences", "a damaged database lies beside this one"),
     QT_TRANSLATE_NOOP("LogSentences", "account added"),
     QT_TRANSLATE_NOOP("LogSentences", "account removed"),
     QT_TRANSLATE_NOOP("LogSentences", "changes were lost because the database did not work"),

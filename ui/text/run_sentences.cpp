@@ -1,4 +1,5 @@
 #include "engine/bench/judgement.h"
+#include "ui/text/report_phrases.h"
 #include "ui/text/run_words.h"
 #include "ui/text/units.h"
 
@@ -118,7 +119,7 @@ QString reasonsOf(const bench::LadderPlan& plan, const bench::RungResult& rung)
                                 QString::fromStdString(rung.figures.firstRefusal)));
     if (reasons.isEmpty())
         for (const std::string& reason : rung.judgement.reasons)
-            reasons.append(QString::fromStdString(reason));
+            reasons.append(report::said(reason));
     return reasons.join(Tr::tr("; ", "between two reasons"));
 }
 
@@ -191,7 +192,7 @@ QString stoppedSentence(const bench::LadderReport& report)
         });
     const auto planned = static_cast<std::size_t>(measured) + report.skipped;
     const QString by = report.endedBy.empty() ? Tr::tr("by the operator", "stopped by whom")
-                                              : QString::fromStdString(report.endedBy);
+                                              : shack::ui::report::said(report.endedBy);
     const QString held = holdsWords(report.knee);
     return Tr::tr("Stopped (%1) after %2 of %3 rungs. %4.")
         .arg(by)
@@ -227,7 +228,7 @@ QString sentence(const bench::LadderReport& report)
     case bench::Verdict::Stopped:
         return stoppedSentence(report);
     }
-    return QString::fromStdString(report.judgement.sentence);
+    return shack::ui::report::said(report.judgement.sentence);
 }
 
 QString rungSentence(const bench::LadderPlan& plan, const bench::RungResult& rung)

@@ -1,5 +1,6 @@
 #include "ui/text/run_words.h"
 
+#include "ui/text/report_phrases.h"
 #include "ui/text/units.h"
 
 #include <QCoreApplication>
@@ -40,8 +41,14 @@ constexpr std::array kPresets{
                 QT_TRANSLATE_NOOP("Runs", "Which number of writers suits this computer; five "
                                           "repeats in random order."),
                 QT_TRANSLATE_NOOP("Runs", "to be compared")},
-    PresetWords{"groups", QT_TRANSLATE_NOOP("Runs", "Groups and recording"),
-                QT_TRANSLATE_NOOP("Runs", "Five talk groups of 1,000 devices, one talker in each."),
+    PresetWords{"groups", QT_TRANSLATE_NOOP("Runs", "Five groups"),
+                QT_TRANSLATE_NOOP("Runs", "Five talk groups of 1,000 devices, one talker in each. "
+                                          "An isolated copy keeps nothing, so nothing is "
+                                          "recorded."),
+                QT_TRANSLATE_NOOP("Runs", "no loss")},
+    PresetWords{"rfc2544", QT_TRANSLATE_NOOP("Runs", "RFC 2544 style"),
+                QT_TRANSLATE_NOOP("Runs", "The highest rate without loss by halving, for every "
+                                          "frame size, and the latency there."),
                 QT_TRANSLATE_NOOP("Runs", "no loss")},
     PresetWords{
         "soak", QT_TRANSLATE_NOOP("Runs", "Soak, 30 min"),
@@ -137,6 +144,12 @@ QString planName(const std::string& name)
         if (preset.title == name)
             return presetTitle(preset);
     }
+    if (name == "RFC 2544, relay")
+        return Tr::tr("RFC 2544, relay");
+    if (name == "RFC 2544, reflector")
+        return Tr::tr("RFC 2544, reflector");
+    if (name == "Traffic mix")
+        return Tr::tr("Traffic mix");
     return name.empty() ? Tr::tr("Load") : units::isolated(name);
 }
 
@@ -159,6 +172,10 @@ QString span(std::chrono::milliseconds time)
 
 QString targetWords(const std::string& target)
 {
+    if (target == "isolated relay")
+        return Tr::tr("an isolated copy");
+    if (target == "isolated reflector")
+        return Tr::tr("a reflector of its own");
     if (target == "isolated" || target == "isolated station" || target.empty())
         return Tr::tr("this station, isolated copy");
     return QString::fromStdString(target);
@@ -236,7 +253,7 @@ QString problemWords(const bench::LadderPlan& plan, const bench::LadderProblem& 
                       "and no more talkers than talk groups.")
             .arg(row);
     }
-    return Tr::tr("This cannot be run: %1.").arg(QString::fromStdString(problem.sentence));
+    return Tr::tr("This cannot be run: %1.").arg(report::said(problem.sentence));
 }
 
 } // namespace shack::ui::runs

@@ -128,7 +128,7 @@ void EventWatcher::checkDevices(const host::EngineView& view)
 {
     // Off-line times run on while nothing changes, so starred rows are looked at once a second or
     // so; the whole table only when it is another one.
-    if (view.devices == m_seenDevices && m_offlineSince.empty())
+    if (view.devices == m_seenDevices && m_offlineSince.empty() && m_gapsSince.empty())
         return;
     const auto seen = std::exchange(m_seenDevices, view.devices);
     // Asked once: a lookup for each of thousands of rows would be felt.
@@ -137,7 +137,7 @@ void EventWatcher::checkDevices(const host::EngineView& view)
         m_settings.value(QStringLiteral("notify/gapsPercent"), 5.0).toDouble()};
     // A row that nobody touched keeps its pointer, and mostly its place: no need to look into it.
     const auto& before = seen ? seen->rows : view.devices->rows;
-    const bool timesRun = !seen || !m_offlineSince.empty();
+    const bool timesRun = !seen || !m_offlineSince.empty() || !m_gapsSince.empty();
     for (std::size_t i = 0; i < view.devices->rows.size(); ++i) {
         const auto& row = view.devices->rows[i];
         if (!timesRun && i < before.size() && before[i] == row)

@@ -1,6 +1,7 @@
 #include "ui/window/run_notices.h"
 
 #include "ui/bridge/run_desk.h"
+#include "ui/text/report_phrases.h"
 #include "ui/text/run_words.h"
 #include "ui/window/main_window.h"
 #include "ui/window/toast.h"
@@ -25,6 +26,25 @@ ToastText::Kind kindOf(bench::Verdict verdict)
     return ToastText::Kind::Watch;
 }
 
+/// What is said of a run that came to its end.
+struct Outcome {
+    bench::Verdict verdict = bench::Verdict::Stopped;
+    QString name;
+    QString sentence;
+};
+
+Outcome outcomeOf(const bench::LadderReport& ended)
+{
+    return {ended.judgement.verdict, runs::planName(ended.plan.name), runs::sentence(ended)};
+}
+
+Outcome outcomeOf(const bench::Rfc2544Report& ended)
+{
+    return {ended.judgement.verdict,
+            runs::planName("RFC 2544, " + std::string{bench::rfc2544TargetName(ended.plan.kind)}),
+            report::said(ended.judgement.sentence)};
+}
+
 } // namespace
 
 RunNotices::RunNotices(RunDesk& desk, MainWindow& window) : QObject(&window)
@@ -32,13 +52,13 @@ RunNotices::RunNotices(RunDesk& desk, MainWindow& window) : QObject(&window)
     connect(&desk, &RunDesk::ended, this, [&desk, &window](const QString& id) {
         if (desk.isRunning())
             return; // more of the series follow
-        const bench::LadderReport& report = *desk.report();
+        const Outcome outcome =
+            desk.report() ? outcomeOf(*desk.report()) : outcomeOf(*desk.trialReport());
         //: plan and verdict of a run, then its sentence
         window.toasts().show(
-            {QStringLiteral("run"), kindOf(report.judgement.verdict),
+            {QStringLiteral("run"), kindOf(outcome.verdict),
              tr("%1: %2\n%3")
-                 .arg(runs::planName(report.plan.name), runs::verdictWord(report.judgement.verdict),
-                      runs::sentence(report)),
+                 .arg(outcome.name, runs::verdictWord(outcome.verdict), outcome.sentence),
              id.isEmpty() ? QString() : tr("Show"),
              [&window, id] { window.openPanel(QStringLiteral("runs"), id); }, 15s});
     });

@@ -1,6 +1,7 @@
 #include "tests/support/window/scripted_load.h"
 
 #include "engine/bench/judgement.h"
+#include "tests/unit/rfc2544/simulated_bench.h"
 
 #include <algorithm>
 #include <chrono>
@@ -112,7 +113,61 @@ private:
                          .cpuMicrosecondsPerDatagram = 1.6 * m_load.slowness,
                          .residentBytes = (40ULL << 20U) + m_plan.devices * 2'000ULL,
                          .threads = 6};
+        addEvidence(figures, typical, load);
         return figures;
+    }
+
+    /// What an isolated station and the system would tell.
+    void addEvidence(bench::LoadFigures& figures, double typical, double load) const
+    {
+        const auto row = [&](double share) {
+            return bench::LatencyRow{.count = figures.ledger.frames,
+                                     .p50 = fromMilliseconds(typical * share),
+                                     .p99 = fromMilliseconds(typical * share * 2.4),
+                                     .p999 = fromMilliseconds(typical * share * 3.1),
+                                     .p9999 = fromMilliseconds(typical * share * 3.6),
+                                     .max = fromMilliseconds(typical * share * 3.8)};
+        };
+        figures.kernel.known = true;
+        figures.kernel.softnetSqueezed = static_cast<std::uint64_t>(40 * load);
+        bench::RunEvidence& evidence = figures.evidence;
+        evidence.known = true;
+        evidence.relayInside = true;
+        evidence.span = m_plan.duration;
+        evidence.cores = 4;
+        evidence.kernel = figures.kernel;
+        const auto cpu = [&](double share) {
+            return std::chrono::nanoseconds{static_cast<std::int64_t>(
+                figures.relay.cores * share *
+                static_cast<double>(std::chrono::nanoseconds{m_plan.duration}.count()))};
+        };
+        evidence.roles = {{.side = bench::EvidenceSide::Relay,
+                           .role = "writer",
+                           .threads = 2,
+                           .cpuTime = cpu(0.86),
+                           .involuntarySwitches = 31,
+                           .busiest = figures.relay.cores * 0.43,
+                           .longestWait = 0.004},
+                          {.side = bench::EvidenceSide::Relay,
+                           .role = "ingress",
+                           .threads = 1,
+                           .cpuTime = cpu(0.11),
+                           .busiest = figures.relay.cores * 0.11},
+                          {.side = bench::EvidenceSide::Generator,
+                           .role = "bench-send",
+                           .threads = 1,
+                           .busiest = figures.generator.busiestThread}};
+        evidence.split = bench::RelaySplit{.queueing = row(0.08),
+                                           .spread = row(0.7),
+                                           .residence = row(0.8),
+                                           .mostFramesWaiting = load > 1 ? 32U : 1U,
+                                           .framesWaitingLimit = 32};
+        bench::RelayCounts counts{.received = figures.ledger.frames + m_plan.devices * 5ULL,
+                                  .sent = figures.ledger.delivered,
+                                  .frames = figures.ledger.frames};
+        if (figures.ledger.missingFrames > 0)
+            counts.causes.push_back({"frames_evicted", figures.ledger.missingFrames});
+        evidence.counts = std::move(counts);
     }
 
     ScriptedLoad& m_load;
@@ -129,13 +184,33 @@ public:
         return std::make_unique<Rung>(m_load, plan);
     }
 
-    std::uint64_t relayProcess() const noexcept override { return 0; }
+    bench::TargetProbe* probe() noexcept override { return nullptr; }
 
     std::string name() const override { return "isolated station"; }
 
 private:
     ScriptedLoad& m_load;
 };
+
+class ScriptedLoad::Device final : public ui::TrialDevice {
+public:
+    explicit Device(const ScriptedLoad& load)
+    {
+        m_bench.capacity = load.capacity;
+        m_bench.bounds = {.startPerSecond = 10'000, .highestPerSecond = 500'000};
+    }
+
+    bench::TrialBench& bench() noexcept override { return m_bench; }
+
+private:
+    SimulatedBench m_bench;
+};
+
+Result<std::unique_ptr<ui::TrialDevice>> ScriptedLoad::deviceFor(const bench::Rfc2544Plan&,
+                                                                 const std::stop_token&)
+{
+    return std::make_unique<Device>(*this);
+}
 
 std::unique_ptr<bench::RungStage> ScriptedLoad::stageFor(const bench::LadderPlan&)
 {

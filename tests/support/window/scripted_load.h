@@ -14,6 +14,8 @@ namespace shack::tests {
 class ScriptedLoad final : public ui::RunStages {
 public:
     std::unique_ptr<bench::RungStage> stageFor(const bench::LadderPlan& plan) override;
+    Result<std::unique_ptr<ui::TrialDevice>> deviceFor(const bench::Rfc2544Plan& plan,
+                                                       const std::stop_token& stop) override;
 
     /// Datagrams a second that get through; above, whole frames are lost.
     std::atomic<double> capacity{300'000};
@@ -30,6 +32,7 @@ public:
 
 private:
     class Stage;
+    class Device;
     class Rung;
 };
 

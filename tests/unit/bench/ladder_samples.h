@@ -59,7 +59,7 @@ public:
         return std::make_unique<Scripted>(*this, plan);
     }
 
-    std::uint64_t relayProcess() const noexcept override { return 0; }
+    bench::TargetProbe* probe() noexcept override { return nullptr; }
 
     std::string name() const override { return "scripted relay"; }
 

@@ -110,23 +110,6 @@ private slots:
         QVERIFY(time && !time->byRelay);
     }
 
-    void threadsAreSummedByTheirWork()
-    {
-        QCOMPARE(roleOf("writer-12"), std::string_view{"writer"});
-        QCOMPARE(roleOf("ingress"), std::string_view{"ingress"});
-        QCOMPARE(roleOf("-1"), std::string_view{"-"});
-        QCOMPARE(roleOf("42"), std::string_view{"42"});
-        const std::vector<ThreadUsage> before{{"writer-0", 1s}, {"writer-1", 2s}, {"ingress", 5s}};
-        const std::vector<ThreadUsage> after{
-            {"writer-0", 2s}, {"writer-1", 4s}, {"ingress", 6s}, {"control", 0s}};
-        const auto roles = rolesBetween(before, after, 10s);
-        QCOMPARE(roles.size(), std::size_t{3});
-        QCOMPARE(roles[0].role, std::string{"writer"});
-        QCOMPARE(roles[0].threads, 2U);
-        QCOMPARE(roles[0].cores, 0.3);
-        QCOMPARE(roles[1].cores, 0.1);
-    }
-
     void growthIsTheSlopeOfTheMemory()
     {
         std::vector<RungSample> samples;

@@ -82,6 +82,15 @@ private slots:
         QVERIFY(schedule.finished());
     }
 
+    void theFramesOfABurstAreDueTogether()
+    {
+        const MonoTime start = ManualClock{}.now();
+        OpenLoopSchedule schedule{start, 40ms, 1, 10, {}, 5};
+        for (std::uint32_t frame = 0; frame < 10; ++frame)
+            QVERIFY(schedule.takeDue(MonoTime::max())->due == start + (frame < 5 ? 0ms : 200ms));
+        QVERIFY(schedule.finished());
+    }
+
     void warmUpIsAWholeNumberOfFrames()
     {
         QCOMPARE(OpenLoopSchedule::framesIn(2s, 120ms), 16U);

@@ -39,10 +39,12 @@ struct ReceiverBench {
     RosterPlan plan{.devices = 6, .groups = 2, .talkers = 2, .payloadBytes = 320, .run = 9};
     SwarmRoster roster{plan};
     LoginBoard board{6};
+    HeartbeatMeter heartbeats{6};
     NoSockets sockets;
     ManualClock clock;
     SwarmReceiver receiver{roster,
                            board,
+                           heartbeats,
                            sockets,
                            clock,
                            {.devices = 6,
@@ -211,6 +213,39 @@ private slots:
             bench.receiver.take(0, Bytes(size, std::byte{0x44}), bench.clock.now());
         bench.receiver.take(6, bench.frame(0, 0), bench.clock.now());
         QCOMPARE(bench.totals().delivered, std::uint64_t{0});
+    }
+
+    void answersToHeartbeatsAreCountedWhileTheyShall()
+    {
+        ReceiverBench bench;
+        const MonoTime start = bench.clock.now();
+        bench.heartbeats.countBetween(start + 1s, start + 3s);
+        bench.heartbeats.sent(3, start); // before
+        bench.receiver.take(3, bench.reply(3, "SW00003"), start + 5ms);
+        bench.heartbeats.sent(3, start + 2s);
+        bench.heartbeats.sent(4, start + 2s);
+        bench.receiver.take(3, bench.reply(3, "SW00003"), start + 2s + 7ms);
+        bench.receiver.take(3, bench.reply(3, "SW00003"), start + 2s + 9ms); // twice: once counts
+        bench.heartbeats.sent(5, start + 3s);                                // after
+        QCOMPARE(bench.heartbeats.sentCount(), 2U);
+        QCOMPARE(bench.heartbeats.answeredCount(), 1U);
+        QCOMPARE(bench.heartbeats.latency().max(), std::chrono::nanoseconds{7ms});
+    }
+
+    void severalSwarmsShareAStation()
+    {
+        const RosterPlan plan{.devices = 3,
+                              .groups = 1,
+                              .talkers = 1,
+                              .firstIdentity = 2,
+                              .identityStep = 4,
+                              .stationGroups = 4};
+        const SwarmRoster roster{plan};
+        for (std::uint32_t device = 0; device < 3; ++device) {
+            const SwarmIdentity there = identityOf(2 + device * 4, 4);
+            QCOMPARE(roster.identity(device).ssid, there.ssid);
+            QCOMPARE(roster.identity(device).group, kFirstSwarmGroup + 2); // all in one group
+        }
     }
 };
 

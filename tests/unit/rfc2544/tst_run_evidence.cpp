@@ -23,6 +23,7 @@ RelayReading reading(std::chrono::nanoseconds since, int frames, std::uint64_t w
     reading.at = at(since);
     reading.framesWaiting = waiting;
     reading.framesWaitingLimit = 32;
+    reading.counts = {.received = 7, .sent = 9, .frames = 3, .causes = {{"unreachable", 4, false}}};
     for (int i = 0; i < frames; ++i) {
         reading.queueing.record(100us);
         reading.spread.record(2ms);
@@ -135,6 +136,7 @@ private slots:
         QVERIFY(read.has_value());
         QCOMPARE(read->at, told.at);
         QCOMPARE(read->framesWaiting, 7U);
+        QCOMPARE(read->counts, told.counts);
         QCOMPARE(read->spread.count(), 40U);
         for (std::size_t i = 0; i < stats::HistogramScale::kBucketCount; ++i)
             QCOMPARE(read->spread.buckets()[i], told.spread.buckets()[i]);
@@ -144,25 +146,66 @@ private slots:
     {
         for (const char* line :
              {"", "port 1234", "reading", "reading {}", "reading [1]", "reading {\"at\":-1}",
-              "reading {\"at\":1,\"waiting\":1,\"limit\":1,\"queueing\":[[99999,1]],\"spread\":[],"
-              "\"residence\":[]}",
-              "reading {\"at\":1,\"waiting\":1,\"limit\":1,\"queueing\":[1],\"spread\":[],"
-              "\"residence\":[]}"})
+              "reading {\"at\":1,\"waiting\":1,\"limit\":1,\"received\":1,\"sent\":1,\"frames\":1,"
+              "\"causes\":[],\"queueing\":[[99999,1]],\"spread\":[],\"residence\":[]}",
+              "reading {\"at\":1,\"waiting\":1,\"limit\":1,\"received\":1,\"sent\":1,\"frames\":1,"
+              "\"causes\":[],\"queueing\":[1],\"spread\":[],\"residence\":[]}",
+              "reading {\"at\":1,\"waiting\":1,\"limit\":1,\"received\":1,\"sent\":1,\"frames\":1,"
+              "\"causes\":[[\"x\",-1,true,true]],\"queueing\":[],\"spread\":[],\"residence\":[]}"})
             QVERIFY2(!parseRelayReading(line), line);
     }
 
-    void theSplitIsWhatCameDuringTheMeasurement()
+    void aSpanIsWhatCameDuringTheMeasurement()
     {
-        const std::vector<RelayReading> readings{reading(1s, 10, 30), reading(2s, 50, 1),
-                                                 reading(3s, 100, 4), reading(4s, 250, 2)};
-        const auto split = splitOf(readings, at(2'100ms));
+        RelaySpan span{at(2'100ms)};
+        QVERIFY(span.isEmpty() && !span.split() && !span.counts());
+        span.add(reading(1s, 10, 30));
+        span.add(reading(2s, 50, 1));
+        QVERIFY(!span.isEmpty() && !span.split() && !span.reaches(at(2s)));
+        span.add(reading(3s, 100, 4));
+        span.add(reading(4s, 250, 2));
+        QVERIFY(span.reaches(at(4s)) && !span.reaches(at(4'001ms)));
+        const auto split = span.split();
         QVERIFY(split.has_value());
         QCOMPARE(split->queueing.count, 200U);
         QCOMPARE(split->mostFramesWaiting, 4U);
         QVERIFY(split->spread.p99 >= 2ms && split->spread.p99 <= 2'200us);
-        QVERIFY(!splitOf({}, at(0s)));
-        QVERIFY(!splitOf({reading(1s, 1, 1)}, at(0s)));
-        QVERIFY(!splitOf(readings, at(9s)));
+    }
+
+    void theRelaysOwnCountIsTheGrowthOfEachCause()
+    {
+        RelaySpan span{at(1s)};
+        RelayReading before = reading(1s, 1, 0);
+        before.counts = {.received = 10,
+                         .sent = 1'000,
+                         .frames = 5,
+                         .causes = {{"frames_evicted", 3}, {"malformed", 7, false, true}}};
+        RelayReading after = reading(2s, 9, 0);
+        after.counts = {.received = 60,
+                        .sent = 5'000,
+                        .frames = 45,
+                        .causes = {{"frames_evicted", 8},
+                                   {"malformed", 7, false, true},
+                                   {"unreachable", 2, false}}};
+        span.add(before);
+        span.add(after);
+        const auto counts = span.counts();
+        QVERIFY(counts.has_value());
+        QCOMPARE(counts->received, 50U);
+        QCOMPARE(counts->sent, 4'000U);
+        QCOMPARE(counts->frames, 40U);
+        QCOMPARE(counts->of("frames_evicted"), 5U);
+        QCOMPARE(counts->of("malformed"), 0U);
+        QCOMPARE(counts->causes.size(), std::size_t{2}); // those that occurred
+        QVERIFY(!counts->causes[1].frames);
+    }
+
+    void aStationInOurOwnProcessIsToldByItsThreads()
+    {
+        QVERIFY(isRelayThread("ingress") && isRelayThread("writer-3") &&
+                isRelayThread("password-0"));
+        QVERIFY(!isRelayThread("bench-send") && !isRelayThread("writers") &&
+                !isRelayThread("shack"));
     }
 };
 

@@ -1,4 +1,5 @@
 #include "engine/bench/mix_run.h"
+#include "engine/bench/relay_mix.h"
 #include "engine/bench/udp_reflector.h"
 #include "tests/support/test_main.h"
 
@@ -107,6 +108,29 @@ private slots:
         for (MixPart& part : mix.parts)
             part.weight = 0;
         QCOMPARE(checkMix(mix).front().field, std::string_view{"--weight"});
+    }
+
+    void aRelayGetsDatagramsOfTheProtocolOnly()
+    {
+        TrafficMix mix = mixed();
+        QCOMPARE(checkMix(mix, Rfc2544Target::Relay).front().field, std::string_view{"--sizes"});
+        mix.parts[0].sizes.clear(); // those that a relay carries
+        QVERIFY(checkMix(mix, Rfc2544Target::Relay).empty());
+        for (const MixFlow& flow : flowsOf(mix, Rfc2544Target::Relay))
+            QVERIFY(flow.frameBytes >= smallestRelayFrame());
+        mix.perSecond = 5e6;
+        QCOMPARE(checkMix(mix, Rfc2544Target::Relay).front().field, std::string_view{"--rate"});
+    }
+
+    void theRhythmOfAKindMakesTheReceivers()
+    {
+        TrafficMix mix;
+        mix.perSecond = 1'000;
+        mix.parts = {{.kind = MixKind::Voice60}, {.kind = MixKind::Heartbeat}};
+        const RelayMixShape shape = relayMixShape(mix);
+        QCOMPARE(shape.groups, 2U);
+        // 500 heartbeats a second, each device one every other second; two parts share the numbers.
+        QCOMPARE(shape.identities, 2'000U);
     }
 
     void everyPartIsJudgedByItsOwnRules()
