@@ -126,6 +126,7 @@ int main(int argc, char** argv)
     app::addDeviceCommands(parser, tool);
     app::addGroupCommands(parser, tool);
     app::addLinkCommands(parser, tool);
+    app::addImportDraarlCommand(parser, tool);
     app::addMigrateCommand(parser, tool);
     app::addStatusCommand(parser, tool);
     app::addSwarmCommands(parser, tool);
