@@ -25,6 +25,8 @@ void addAccountCommands(CLI::App& parser, Tool& tool);
 void addDeviceCommands(CLI::App& parser, Tool& tool);
 void addGroupCommands(CLI::App& parser, Tool& tool);
 void addLinkCommands(CLI::App& parser, Tool& tool);
+void addImportDraarlCommand(CLI::App& parser, Tool& tool);
+void addMigrateCommand(CLI::App& parser, Tool& tool);
 void addStatusCommand(CLI::App& parser, Tool& tool);
 void addSwarmCommands(CLI::App& parser, Tool& tool);
 

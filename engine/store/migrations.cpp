@@ -128,9 +128,7 @@ Result<std::vector<std::string_view>> splitStatements(std::string_view script)
 
 Result<int> migrate(SqlPort& sql, std::span<const Migration> migrations, WallTime now)
 {
-    if (auto made = sql.run("CREATE TABLE IF NOT EXISTS schema_steps (number INTEGER PRIMARY KEY, "
-                            "name TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT");
-        !made)
+    if (auto made = sql.run(stepsTable(sql.engine())); !made)
         return failed(made.error());
     const auto version = appliedVersion(sql);
     if (!version)

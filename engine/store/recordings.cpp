@@ -53,16 +53,17 @@ RecordingRecord recordingOf(const SqlRow& row)
 
 Status Recordings::put(std::span<const RecordingRecord> recordings)
 {
+    const std::string update =
+        orUpdate(m_sql.engine(), "id",
+                 {"file", "length_ms", "missing_ms", "gaps", "frames", "bytes", "repaired"});
     return inTransaction(m_sql, [&]() -> Status {
         for (const RecordingRecord& one : recordings) {
             const auto done = m_sql.execute(
                 "INSERT INTO recordings (id, file, device, callsign, ssid, device_name, group_id, "
                 "group_name, started_at, over_started_at, part, length_ms, missing_ms, gaps, "
                 "frames, bytes, repaired, source) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
-                "ON CONFLICT (id) DO UPDATE SET file = excluded.file, length_ms = "
-                "excluded.length_ms, missing_ms = excluded.missing_ms, gaps = excluded.gaps, "
-                "frames = excluded.frames, bytes = excluded.bytes, repaired = excluded.repaired",
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)" +
+                    update,
                 {signedOf(one.id), toValue(one.file), toValue(one.device), toValue(one.callsign),
                  toValue(one.ssid), toValue(one.deviceName), toValue(one.group),
                  toValue(one.groupName), toMillis(one.startedAt), toMillis(one.overStartedAt),
