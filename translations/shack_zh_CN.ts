@@ -768,6 +768,14 @@
         <source>Test with simulated devices</source>
         <translation>用模拟设备测试</translation>
     </message>
+    <message>
+        <source>Record traffic to a file</source>
+        <translation>将流量录制到文件</translation>
+    </message>
+    <message>
+        <source>Record its traffic for a minute</source>
+        <translation>录制该设备流量一分钟</translation>
+    </message>
 </context>
 <context>
     <name>AddressList</name>
@@ -1002,6 +1010,21 @@
     <message>
         <source>Copy details</source>
         <translation>复制详情</translation>
+    </message>
+</context>
+<context>
+    <name>Capture</name>
+    <message>
+        <source>%1 packets were recorded. The file %2 can be opened with Wireshark and sent again with shack-replay.</source>
+        <translation>已录制 %1 个数据包。文件 %2 可用 Wireshark 打开，并可用 shack-replay 重新发送。</translation>
+    </message>
+    <message>
+        <source>%1 more came too fast to be copied.</source>
+        <translation>另有 %1 个来得太快，未能复制。</translation>
+    </message>
+    <message>
+        <source>Show folder</source>
+        <translation>显示文件夹</translation>
     </message>
 </context>
 <context>
@@ -1438,6 +1461,10 @@
     <message>
         <source>Talk group %1 switched on</source>
         <translation>群组 %1 已启用</translation>
+    </message>
+    <message>
+        <source>Traffic is being recorded already.</source>
+        <translation>正在录制流量。</translation>
     </message>
 </context>
 <context>
@@ -3151,6 +3178,14 @@ time and what was decided about a frame</extracomment>
         <source>simulated devices have talked</source>
         <translation>模拟设备已完成通话</translation>
     </message>
+    <message>
+        <source>traffic is not recorded any more</source>
+        <translation>不再录制流量</translation>
+    </message>
+    <message>
+        <source>traffic is recorded</source>
+        <translation>正在录制流量</translation>
+    </message>
 </context>
 <context>
     <name>LogWords</name>
@@ -4824,6 +4859,54 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>Look at the addresses under Settings &gt; Network.</source>
         <translation>请在“设置 &gt; 网络”中查看地址。</translation>
+    </message>
+    <message>
+        <source>Recording already</source>
+        <translation>正在录制</translation>
+    </message>
+    <message>
+        <source>Traffic is being recorded already.</source>
+        <translation>正在录制流量。</translation>
+    </message>
+    <message>
+        <source>End that recording first.</source>
+        <translation>请先结束当前录制。</translation>
+    </message>
+    <message>
+        <source>Not recording</source>
+        <translation>未在录制</translation>
+    </message>
+    <message>
+        <source>No traffic is being recorded.</source>
+        <translation>没有正在录制的流量。</translation>
+    </message>
+    <message>
+        <source>Traffic cannot be recorded</source>
+        <translation>无法录制流量</translation>
+    </message>
+    <message>
+        <source>Traffic cannot be recorded in {folder}.</source>
+        <translation>无法在 {folder} 中录制流量。</translation>
+    </message>
+    <message>
+        <source>Look whether that folder can be written and whether its disk has room.</source>
+        <translation>请检查该文件夹是否可写、磁盘是否有空间。</translation>
+    </message>
+    <message>
+        <source>Traffic can no longer be recorded: the disk takes no more. {packets:count} packets are in {file}.</source>
+        <translation>无法继续录制流量：磁盘已满。{file} 中有 {packets:count} 个数据包。</translation>
+    </message>
+    <message>
+        <source>Make room on the disk, then begin a new recording.</source>
+        <translation>请清理磁盘空间，然后重新开始录制。</translation>
+    </message>
+    <message>
+        <source>Traffic recording</source>
+        <translation>流量录制</translation>
+    </message>
+    <message>
+        <source>Traffic is being recorded: {packets:count} packets, {bytes:bytes} in {file}.[ {lost:count} came too fast.]</source>
+        <translation>正在录制流量：{packets:count} 个数据包，{bytes:bytes}，文件 {file}。[ {lost:count} 个来得太快。]</translation>
     </message>
 </context>
 <context>

@@ -58,6 +58,8 @@ private:
     void on(const ConfigureStation& command);
     void on(const CutTurn& command);
     void on(const MarkTime& command);
+    void on(const StartCapture& command);
+    void on(const StopCapture& command);
     void startStation();
     void configured(const ConfigureStation& command, ConfigureStation inverse);
     // commands_accounts.cpp

@@ -91,6 +91,12 @@ void appendWebAndLog(std::vector<ConfigKey>& keys, EngineConfig& config)
     keys.push_back({"web", "idle_timeout_s", &web.idleTimeout, 1, 3600});
     keys.push_back({"web", "request_timeout_s", &web.requestTimeout, 1, 3600});
 
+    CaptureConfig& capture = config.capture;
+    keys.push_back({"capture", "folder", &capture.folder});
+    keys.push_back(
+        {"capture", "limit_bytes", &capture.limitBytes, kMebibyte, 1024 * 1024 * kMebibyte});
+    keys.push_back({"capture", "at_start", &capture.atStart});
+
     LogConfig& log = config.log;
     keys.push_back({"log", "file", &log.file});
     keys.push_back({"log", "level", &log.level});

@@ -34,6 +34,7 @@ ControlDesk::ControlDesk(const EngineConfig& engineConfig, const Clock& engineCl
               .addressFailuresPerMinute = config.admission.addressFailuresPerMinute}),
       refused(config.station.refusedShown),
       air(config, clock, [this] { loop.post([this] { readNotes(); }); }),
+      capture(config.capture, air.tap(), clock),
       passwords(
           poolOf(config.admission), clock,
           [this](std::function<void()> answer) { loop.post(std::move(answer)); },
@@ -293,6 +294,14 @@ void ControlDesk::setState(StationState state, std::optional<Message> fault)
     station.fault = fault;
     station.listen = air.running() ? air.listening() : listen;
     events.push(StationChanged{state, std::move(fault)});
+}
+
+TrafficCapture::Wish ControlDesk::captureWish(TrafficCapture::Wish wish) const
+{
+    const auto addresses = air.running() ? air.listening() : listen;
+    if (!addresses.empty())
+        wish.local = addresses.front();
+    return wish;
 }
 
 std::string ControlDesk::nameOf(DeviceId device) const

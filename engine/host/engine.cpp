@@ -48,6 +48,8 @@ struct Engine::Impl {
     void startWeb();
     void armTimer();
     void tick();
+    void startCapture();
+    void lookAtCapture();
     void retryStore();
     void tidyUp(MonoTime now);
     void stop();
@@ -98,6 +100,8 @@ void Engine::Impl::opened(std::optional<Message> trouble)
         desk.setState(StationState::Fault, std::move(trouble));
     } else if (config.station.autoStart) {
         station.start();
+        if (config.capture.atStart && !desk.capture.view().running)
+            startCapture();
     } else {
         desk.setState(StationState::Stopped);
     }
@@ -170,6 +174,7 @@ void Engine::Impl::tick()
         desk.ladder.expire(now);
     }
     desk.refused.expire(now);
+    lookAtCapture();
     retryStore();
     publisher.update();
     tidyUp(now);
@@ -193,6 +198,28 @@ void Engine::Impl::tidyUp(MonoTime now)
     giveBackFreeMemory();
 }
 
+void Engine::Impl::startCapture()
+{
+    if (const Status started = desk.capture.start(desk.captureWish({})); !started)
+        desk.notice(HealthLevel::Watch,
+                    say("capture.failed",
+                        "Traffic cannot be recorded: " + started.error().sentence(),
+                        {{"folder", config.capture.folder.string()},
+                         {"reason", started.error().sentence()}}));
+}
+
+void Engine::Impl::lookAtCapture()
+{
+    if (!desk.capture.endedByItself())
+        return;
+    const CaptureView ended = desk.capture.view();
+    if (ended.failed)
+        desk.notice(HealthLevel::Watch,
+                    say("capture.disk",
+                        "Traffic can no longer be recorded: the disk takes no more.",
+                        {{"file", ended.file}, {"packets", std::to_string(ended.packets)}}));
+}
+
 /// A database that another program held when we began may be free now.
 void Engine::Impl::retryStore()
 {
@@ -212,6 +239,7 @@ void Engine::Impl::stop()
     if (web != nullptr)
         web->stop();
     station.stop();
+    desk.capture.stop();
     keeper.close();
     // The store has posted its last answers; they come before this.
     desk.loop.post([this] { finishStop(); });

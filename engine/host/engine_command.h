@@ -5,6 +5,7 @@
 #include "engine/base/secret.h"
 #include "engine/host/engine_view.h"
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -166,6 +167,14 @@ struct WriteRadioSettings {
     std::map<std::string, std::string> changes;
 };
 
+/// The station's own traffic goes to a file of the captures folder.
+struct StartCapture {
+    std::optional<DeviceId> device; ///< only its datagrams, as sent and as relayed
+    std::optional<std::chrono::seconds> atMost;
+};
+
+struct StopCapture {};
+
 struct MarkTime {
     std::string note;
 };
@@ -175,6 +184,6 @@ using EngineCommand =
                  RemoveAccount, AddDevice, EditDevice, RemoveDevices, RestoreDevices, MoveDevices,
                  SetTalkHear, DisconnectDevices, AddGroup, EditGroup, RemoveGroup, RestoreGroup,
                  AddLink, EditLink, RemoveLink, CutTurn, TraceDevice, ReadRadioSettings,
-                 WriteRadioSettings, MarkTime>;
+                 WriteRadioSettings, StartCapture, StopCapture, MarkTime>;
 
 } // namespace shack::host

@@ -51,6 +51,13 @@ struct LogConfig {
     bool standardError = true;
 };
 
+/// Recording of the station's own traffic.
+struct CaptureConfig {
+    std::filesystem::path folder = "captures";
+    std::uint64_t limitBytes = std::uint64_t{100} << 20U; ///< of one file
+    bool atStart = false;                                 ///< from the start of the program on
+};
+
 /// Everything a station needs to know at start. Read by config_reader, listed in
 /// resources/station.toml.
 struct EngineConfig {
@@ -60,6 +67,7 @@ struct EngineConfig {
     fanout::FanoutConfig fanout;
     store::StoreConfig store;
     web::WebConfig web;
+    CaptureConfig capture;
     LogConfig log;
 };
 

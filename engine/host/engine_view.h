@@ -202,6 +202,20 @@ struct TalkingNow {
     std::uint32_t listeners = 0;
 };
 
+/// The recording of the station's own traffic that goes on, or the last one.
+struct CaptureView {
+    bool running = false;
+    std::string file; ///< empty: none since the start
+    DeviceId device;  ///< none: everybody's
+    std::uint64_t packets = 0, bytes = 0;
+    std::uint64_t lost = 0; ///< came faster than they could be copied
+    bool full = false;      ///< reached its limit
+    bool failed = false;    ///< the disk took no more
+    WallTime since{};
+
+    bool operator==(const CaptureView&) const = default;
+};
+
 struct EngineView {
     std::uint64_t sequence = 0; ///< grows by one per view
     MonoTime takenAt{};
@@ -210,6 +224,7 @@ struct EngineView {
         0; ///< grows with each sampler interval (2 Hz); charts append when it moved
     StationView station;
     RatesView rates;
+    CaptureView capture;
     LatencyView queueing, spread, residence;
     ProcessView process;
     std::vector<HealthLine> health;

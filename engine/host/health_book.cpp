@@ -43,6 +43,7 @@ void HealthBook::update(const Sample& sample)
     storeLine();
     damagedBookLine();
     diskLine(sample);
+    captureLine();
     clockLine();
     if (m_webFault)
         add("web", HealthLevel::Watch, *m_webFault);
@@ -201,6 +202,24 @@ void HealthBook::diskLine(const Sample& sample)
     add("disk", level,
         say("health.disk", mebibytes(free) + " are free on the disk of the database.",
             {{"free", std::to_string(free)}}));
+}
+
+/// A recording that somebody forgot fills the disk: it is in sight while it goes on.
+void HealthBook::captureLine()
+{
+    const CaptureView capture = m_desk.capture.view();
+    if (!capture.running)
+        return;
+    Fields fields{{"file", capture.file},
+                  {"packets", std::to_string(capture.packets)},
+                  {"bytes", std::to_string(capture.bytes)}};
+    if (capture.lost > 0)
+        fields.emplace_back("lost", std::to_string(capture.lost));
+    add("capture", capture.lost > 0 ? HealthLevel::Watch : HealthLevel::Ok,
+        say("health.capture",
+            fmt::format("Traffic is being recorded: {} packets in {}.", capture.packets,
+                        capture.file),
+            fields));
 }
 
 /// Only people's times are concerned: every deadline is monotonic.

@@ -4,6 +4,7 @@
 #include "engine/fanout/fanout_core.h"
 #include "engine/host/engine_config.h"
 #include "engine/host/engine_view.h"
+#include "engine/net/port_tap.h"
 
 #include <cstddef>
 #include <deque>
@@ -53,6 +54,9 @@ public:
     /// "0.0.0.0:60050", with the ports the system chose; empty while stopped.
     std::vector<std::string> listening() const;
 
+    /// Sees what goes through the port, of this run and of later ones.
+    net::PortTap& tap() noexcept { return m_tap; }
+
     std::size_t waitingOrders() const noexcept { return m_waiting.size(); }
 
 private:
@@ -62,6 +66,7 @@ private:
     const EngineConfig& m_config;
     const Clock& m_clock;
     const std::function<void()> m_noteWake;
+    net::PortTap m_tap; ///< outlives the port in the core
     std::unique_ptr<fanout::FanoutCore> m_core;
     std::deque<fanout::Order> m_waiting;
     std::uint64_t m_runs = 0;

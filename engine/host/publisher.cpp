@@ -45,6 +45,7 @@ void Publisher::publish()
             return entry.second.role == store::AccountRole::Administrator;
         });
     view->rates = sample.rates;
+    view->capture = m_desk.capture.view();
     view->queueing = sample.queueing;
     view->spread = sample.spread;
     view->residence = sample.residence;

@@ -35,6 +35,7 @@ TrafficRecorder::start(const RecorderConfig& config, net::PortTap& tap, const Cl
     std::unique_ptr<TrafficRecorder> recorder{new TrafficRecorder{config, tap, clock}};
     if (Status begun = recorder->begin(); !begun)
         return failed(begun.error());
+    tap.open();
     TrafficRecorder* const self = recorder.get();
     recorder->m_thread =
         NamedThread{"traffic", [self](const std::stop_token& stop) { self->run(stop); }};
@@ -49,6 +50,7 @@ TrafficRecorder::TrafficRecorder(const RecorderConfig& config, net::PortTap& tap
 
 TrafficRecorder::~TrafficRecorder()
 {
+    m_tap.close();
     m_thread.requestStop();
     if (m_thread.joinable())
         m_thread.join();

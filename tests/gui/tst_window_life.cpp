@@ -5,6 +5,7 @@
 #include "ui/window/station_bar.h"
 #include "ui/window/toast.h"
 
+#include <QAction>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -33,6 +34,7 @@ private Q_SLOTS:
     void aPortFaultStandsInOnePlace();
     void gapsThatStayAreToldThoughTheRowStaysTheSame();
     void undoneMeansNoUndoToast();
+    void recordedTrafficIsToldWithItsFile();
 };
 
 namespace {
@@ -272,6 +274,29 @@ void TestWindowLife::undoneMeansNoUndoToast()
     bench.window->actions().action(QStringLiteral("edit.undo"))->trigger();
     bench.step();
     QVERIFY(bench.window->toasts().find(QStringLiteral("undo")) == nullptr);
+}
+
+void TestWindowLife::recordedTrafficIsToldWithItsFile()
+{
+    WindowBench bench;
+    bench.show();
+    QAction* record = bench.window->actions().action(QStringLiteral("station.capture"));
+    QVERIFY(record->isCheckable() && !record->isChecked());
+    record->trigger();
+    bench.step();
+    QVERIFY(record->isChecked());
+    QVERIFY(bench.window->toasts().find(QStringLiteral("capture")) == nullptr);
+    record->trigger();
+    bench.step();
+    QVERIFY(!record->isChecked());
+    const ui::Toast* toast = bench.window->toasts().find(QStringLiteral("capture"));
+    QVERIFY(toast != nullptr);
+    QVERIFY2(toast->text().contains(QStringLiteral("1,234 packets")), qPrintable(toast->text()));
+    QVERIFY(toast->text().contains(QStringLiteral("20260301-120000.pcapng")));
+    // Both at once: the second is told why not.
+    bench.bridge.submit(host::StartCapture{});
+    bench.step();
+    QVERIFY(!bench.window->actions().disabledReason(QStringLiteral("device.capture")).isEmpty());
 }
 
 SHACK_WINDOW_TEST(TestWindowLife);

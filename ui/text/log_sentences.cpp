@@ -44,6 +44,8 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("LogSentences", "the system gives no random numbers"),
     QT_TRANSLATE_NOOP("LogSentences", "the wall clock was stepped"),
     QT_TRANSLATE_NOOP("LogSentences", "traffic can no longer be recorded"),
+    QT_TRANSLATE_NOOP("LogSentences", "traffic is not recorded any more"),
+    QT_TRANSLATE_NOOP("LogSentences", "traffic is recorded"),
 };
 // clang-format on
 

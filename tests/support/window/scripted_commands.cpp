@@ -328,6 +328,28 @@ public:
         return answered(command.changes.size());
     }
 
+    CommandDone operator()(const StartCapture& command)
+    {
+        host::CaptureView& capture = m_station.capture();
+        if (capture.running)
+            return refused("capture.running", "Traffic is being recorded already.");
+        capture = {.running = true,
+                   .file = "captures/20260301-120000.pcapng",
+                   .device = command.device.value_or(DeviceId{}),
+                   .since = m_station.wall()};
+        return answered(1);
+    }
+
+    CommandDone operator()(const StopCapture&)
+    {
+        host::CaptureView& capture = m_station.capture();
+        if (!capture.running)
+            return refused("capture.not_running", "No traffic is being recorded.");
+        capture.running = false;
+        capture.packets = 1'234;
+        return answered(1);
+    }
+
     CommandDone operator()(const MarkTime& command)
     {
         m_station.say(TimeMarked{m_station.wall(), command.note});

@@ -68,6 +68,8 @@ public:
 
     WallTime wall() const { return m_wall; }
 
+    host::CaptureView& capture() { return m_capture; }
+
     /// Nobody starts to talk by chance any more.
     void setQuiet(bool quiet) { m_quiet = quiet; }
 
@@ -98,6 +100,7 @@ private:
     std::mt19937 m_random;
     WallTime m_wall;
     MonoTime m_mono;
+    host::CaptureView m_capture;
     std::uint64_t m_sample = 0;
     std::chrono::milliseconds m_sinceSample{};
     std::size_t m_changesPerView = 0;

@@ -231,6 +231,7 @@ host::EngineView ScriptedStation::look()
         view.talking.push_back({talk.over, view.online > 0 ? view.online - 1 : 0});
     view.talkingDevices = static_cast<std::uint32_t>(m_talks.size());
     view.rates = rates();
+    view.capture = m_capture;
     view.queueing = latency(0.4);
     view.spread = latency(2.2);
     view.residence = latency(2.6);

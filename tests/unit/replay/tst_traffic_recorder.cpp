@@ -123,6 +123,7 @@ private slots:
     void stopsAtItsLimit();
     void recordingOnMakesAnotherSection();
     void countsWhatDoesNotFit();
+    void threadsThatEndLeaveWhatTheySaw();
     void refusesAFolderThatIsNotThere();
     void blanksBehindAProxy();
 };
@@ -219,6 +220,8 @@ void TestTrafficRecorder::recordingOnMakesAnotherSection()
 void TestTrafficRecorder::countsWhatDoesNotFit()
 {
     Stage stage{4};
+    stage.hear(0, datagram("BG7XYZ", wire::PacketType::Heartbeat)); // not open yet
+    stage.tap.open();
     for (int i = 0; i < 10; ++i)
         stage.hear(0, datagram("BG7XYZ", wire::PacketType::Heartbeat));
     QCOMPARE(stage.tap.lost(), 6u);
@@ -228,7 +231,27 @@ void TestTrafficRecorder::countsWhatDoesNotFit()
         ++seen;
     });
     QCOMPARE(seen, std::size_t{4});
-    QCOMPARE(stage.heard, std::size_t{10}); // the station missed nothing
+    QCOMPARE(stage.heard, std::size_t{11}); // the station missed nothing
+
+    stage.tap.open(); // anew: earlier losses and leftovers are not its own
+    QCOMPARE(stage.tap.lost(), 0u);
+    stage.hear(0, datagram("BG7XYZ", wire::PacketType::Heartbeat));
+    stage.tap.close();
+    stage.hear(0, datagram("BG7XYZ", wire::PacketType::Heartbeat));
+    stage.tap.forgetThreads();
+    QCOMPARE(stage.tap.drain([](net::TappedDatagram&) {}), std::size_t{0});
+}
+
+void TestTrafficRecorder::threadsThatEndLeaveWhatTheySaw()
+{
+    Stage stage;
+    stage.tap.open();
+    stage.hear(0, datagram("BG7XYZ", wire::PacketType::Heartbeat));
+    stage.sender.reset();
+    stage.port.reset();
+    stage.tap.forgetThreads();
+    QCOMPARE(stage.tap.drain([](net::TappedDatagram&) {}), std::size_t{1});
+    QCOMPARE(stage.tap.drain([](net::TappedDatagram&) {}), std::size_t{0});
 }
 
 void TestTrafficRecorder::refusesAFolderThatIsNotThere()
