@@ -4630,6 +4630,38 @@ time and what was decided about a frame</extracomment>
         <translation>数据库所在位置还有 {free:bytes} 可用。</translation>
     </message>
     <message>
+        <source>Recording</source>
+        <translation>录音</translation>
+    </message>
+    <message>
+        <source>Recordings are written[: {running} now][, {finished} finished].</source>
+        <translation>录音正常写入[：正在录制 {running} 段][，已完成 {finished} 段]。</translation>
+    </message>
+    <message>
+        <source>Recordings cannot be written</source>
+        <translation>无法写入录音</translation>
+    </message>
+    <message>
+        <source>What is said now is not recorded[: {reason}].</source>
+        <translation>现在的通话没有录下来[：{reason}]。</translation>
+    </message>
+    <message>
+        <source>Make room or bring the folder back; recording goes on by itself. Finished recordings are safe.</source>
+        <translation>请腾出空间或恢复文件夹，录音会自动继续。已完成的录音不受影响。</translation>
+    </message>
+    <message>
+        <source>Room for recordings runs out</source>
+        <translation>录音空间即将用完</translation>
+    </message>
+    <message>
+        <source>At last week&apos;s pace there is room for {days} more days.</source>
+        <translation>按上周的速度，还能录 {days} 天。</translation>
+    </message>
+    <message>
+        <source>Set a limit for age or size in Settings &gt; Recording.</source>
+        <translation>请在“设置 > 录音”中设定保存天数或容量上限。</translation>
+    </message>
+    <message>
         <source>Clock</source>
         <translation>时钟</translation>
     </message>

@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/crypto/password_pool.h"
+#include "engine/host/archive_keeper.h"
 #include "engine/host/engine_config.h"
 #include "engine/host/engine_view.h"
 #include "engine/host/event_queue.h"
@@ -96,6 +97,7 @@ struct ControlDesk {
     station::DeviceSettings settings;
     station::Admission admission;
     std::unique_ptr<store::StoreThread> store; ///< null until opened
+    ArchiveKeeper archive;
 
     /// A device that is newer here than in the store.
     struct Unsaved {

@@ -51,6 +51,7 @@ struct Engine::Impl {
     void retryStore();
     void tidyUp(MonoTime now);
     void stop();
+    void closeStore();
     void finishStop();
     void told();
 
@@ -165,6 +166,7 @@ void Engine::Impl::tick()
     desk.retryUnsaved();
     desk.writeSightings(desk.presence.takeSightings(now));
     desk.writeContacts();
+    desk.archive.tick();
     if (now >= nextExpiry) {
         nextExpiry = now + kExpireEvery;
         desk.ladder.expire(now);
@@ -212,6 +214,14 @@ void Engine::Impl::stop()
     if (web != nullptr)
         web->stop();
     station.stop();
+    desk.archive.stop();
+    // The archive has posted what it finished; that comes before this.
+    desk.loop.post([this] { closeStore(); });
+}
+
+void Engine::Impl::closeStore()
+{
+    desk.archive.writeLastRows();
     keeper.close();
     // The store has posted its last answers; they come before this.
     desk.loop.post([this] { finishStop(); });

@@ -142,6 +142,7 @@ struct OverRow {
     std::chrono::milliseconds length{}; ///< so far, for a running one
     std::optional<double> gapsPercent;
     bool running = false;
+    std::uint64_t recording = 0; ///< id of its first recording; 0 = none
 };
 
 /// Newest first, at most 200.

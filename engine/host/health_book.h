@@ -39,6 +39,7 @@ private:
     void storeLine();
     void damagedBookLine();
     void diskLine(const Sample& sample);
+    void recordingLine();
     void clockLine();
     void add(std::string id, HealthLevel level, Message message);
 

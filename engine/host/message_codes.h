@@ -38,6 +38,10 @@ inline constexpr auto kMessageCodes = std::to_array<std::string_view>({
     "store.unavailable",   // [reason]
     "store.behind",        // [waiting] changes are kept in memory until it works again
     "health.damaged_book", // health [file] of an earlier start
+    // recordings
+    "archive.ok",        // [running, finished]
+    "archive.failed",    // [reason]
+    "archive.full_soon", // [days, running, finished]
     // the station file
     "config.range",   // [key]
     "config.word",    // [key]

@@ -102,7 +102,7 @@ void NoteReader::on(const fanout::ModelReported& note)
 /// Every run of the frame path counts its overs from one.
 std::uint64_t NoteReader::numberOf(std::uint64_t over) const
 {
-    return (m_desk.air.runs() << 40U) | over;
+    return archive::ArchiveThread::overNumber(m_desk.air.runs(), over);
 }
 
 void NoteReader::on(const fanout::TalkStarted& note)
@@ -125,6 +125,7 @@ void NoteReader::on(const fanout::TalkStarted& note)
          .domain = note.domain,
          .startedAt = note.at,
          .startedWall = m_desk.wallOf(note.at).value_or(m_desk.clock.wallNow())});
+    m_desk.archive.overStarted(over);
     m_desk.events.push(OverStarted{overRow(over)});
 }
 
@@ -132,6 +133,7 @@ void NoteReader::on(const fanout::TalkEnded& note)
 {
     fanout::TalkEnded end = note;
     end.over = numberOf(note.over);
+    m_desk.archive.overEnded(end);
     if (const auto over = m_desk.overs.ended(end)) {
         m_desk.keepContact(contactOf(*over));
         m_desk.events.push(OverEnded{overRow(*over)});

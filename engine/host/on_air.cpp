@@ -95,10 +95,12 @@ std::optional<Message> OnAir::start(const std::vector<std::string>& listen,
     auto port = open(endpoints, hints);
     if (!port)
         return openProblem(endpoints, port.error());
-    m_core = std::make_unique<fanout::FanoutCore>(m_config.fanout, std::move(*port), m_clock);
+    ++m_runs;
+    m_tap = m_taps.open ? m_taps.open(m_runs) : nullptr;
+    m_core = std::make_unique<fanout::FanoutCore>(m_config.fanout, std::move(*port), m_clock,
+                                                  m_tap.get());
     m_core->setNoteWake(m_noteWake);
     m_core->start();
-    ++m_runs;
     return std::nullopt;
 }
 
@@ -138,6 +140,8 @@ void OnAir::stop()
     m_core->stop();
     m_earlier = addedUp(m_earlier, m_core->read());
     m_core.reset();
+    if (std::exchange(m_tap, nullptr) != nullptr)
+        m_taps.close(m_runs);
     m_waiting.clear();
 }
 

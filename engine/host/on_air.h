@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/fanout/fanout_core.h"
+#include "engine/fanout/frame_tap.h"
 #include "engine/host/engine_config.h"
 #include "engine/host/engine_view.h"
 
@@ -14,6 +15,12 @@
 #include <vector>
 
 namespace shack::host {
+
+/// Where copies of what is said go, run by run; may be empty.
+struct TapSource {
+    std::function<std::shared_ptr<fanout::FrameTap>(std::uint64_t run)> open; ///< null: no copies
+    std::function<void(std::uint64_t run)> close;
+};
 
 /// The frame path while the station is on the air: opens the port, starts and stops the core, keeps
 /// orders that did not fit, and adds up the counters of earlier runs, so that they never fall.
@@ -29,6 +36,9 @@ public:
     std::optional<Message> start(const std::vector<std::string>& listen,
                                  std::vector<Message>& hints);
     void stop();
+
+    /// Before `start`.
+    void setTaps(TapSource taps) { m_taps = std::move(taps); }
 
     bool running() const noexcept { return m_core != nullptr; }
 
@@ -62,6 +72,8 @@ private:
     const EngineConfig& m_config;
     const Clock& m_clock;
     const std::function<void()> m_noteWake;
+    TapSource m_taps;
+    std::shared_ptr<fanout::FrameTap> m_tap; ///< of the running core
     std::unique_ptr<fanout::FanoutCore> m_core;
     std::deque<fanout::Order> m_waiting;
     std::uint64_t m_runs = 0;

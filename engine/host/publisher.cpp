@@ -95,6 +95,7 @@ std::shared_ptr<const MetricsSnapshot> Publisher::takeMetrics() const
     snapshot->passwords = m_desk.passwords.stats();
     if (m_desk.store != nullptr)
         snapshot->store = m_desk.store->counters();
+    snapshot->recording = m_desk.archive.read();
     snapshot->usage = sample.usage;
     snapshot->known = m_desk.directory.devices();
     snapshot->online = m_desk.presence.onlineCount();
