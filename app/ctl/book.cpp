@@ -55,6 +55,7 @@ tl::expected<std::unique_ptr<Book>, Refusal> Book::open(const BookOptions& optio
             return refuse(Refusal{"config.invalid", read.error().sentence(), {}});
         config = read->store;
         book->m_defaultGroup = TalkGroupId{read->station.defaultGroup};
+        book->m_recordings = read->recording.folder;
     }
     if (!options.database.empty()) {
         config.path = options.database;
@@ -66,6 +67,8 @@ tl::expected<std::unique_ptr<Book>, Refusal> Book::open(const BookOptions& optio
                               "to edit.",
                               {}});
     config.busyTimeout = options.wait;
+    if (book->m_recordings.is_relative())
+        book->m_recordings = config.path.parent_path() / book->m_recordings;
 
     std::error_code error;
     const bool exists = fs::exists(config.path, error);

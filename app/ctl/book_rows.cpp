@@ -138,6 +138,12 @@ Beside "ok":
   link list / add           links: [LINK] / link: LINK
   account, group, link remove
                             removed: what was removed, as above
+  recordings list           recordings: [RECORDING]
+  recordings show, keep, release, bin, restore
+                            recordings: [RECORDING]
+  recordings export         folder, files: [{id, file, sha256}]
+  recordings verify         checked, damaged: [{id, file, trouble}], without_row: [file]
+  recordings import         recordings: [RECORDING], refused: [{file, trouble}]
   status                    url, status: what the station says
 ACCOUNT {id, name, callsign, nickname, role, enabled, approved, has_device_password, has_login_password,
          default_group (0 = none), devices (how many), note, created_at}
@@ -146,6 +152,8 @@ DEVICE  {id, station ("BG7XYZ-8"), account (name), ssid, name, model, dmr_id, gr
 GROUP   {id, name, kind ("public", "private"), enabled, owner (name, "" = the station), has_password,
          max_talk_seconds (0 = no limit), devices (how many), members: [name], link (0 = none), note, created_at}
 LINK    {id, name, enabled, groups: [{id, name}], created_at}
+RECORDING {id, file, device, callsign, ssid, device_name, group, group_name, started_at, part, length_ms, missing_ms,
+         gaps: ["at length cause" in ms], frames, bytes, repaired, source, kept, binned_at, note}
 Times are UTC, "2026-01-31T23:59:59Z", or null. Members may be added, none changes its meaning.
 )";
 }

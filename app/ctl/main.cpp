@@ -124,6 +124,7 @@ int main(int argc, char** argv)
     app::addDeviceCommands(parser, tool);
     app::addGroupCommands(parser, tool);
     app::addLinkCommands(parser, tool);
+    app::addRecordingCommands(parser, tool);
     app::addStatusCommand(parser, tool);
     app::addSwarmCommands(parser, tool);
     try {

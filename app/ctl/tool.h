@@ -16,6 +16,7 @@ struct Tool {
 
     /// For subcommands: opens the book and reads or changes it.
     Outcome read(const std::function<Outcome(Book&, const station::Directory&)>& reader) const;
+    Outcome look(const std::function<Outcome(Book&, store::Store&)>& reader) const;
     Outcome change(const std::function<Outcome(Book&, store::Store&, const station::Directory&)>&
                        writer) const;
 };
@@ -25,6 +26,7 @@ void addAccountCommands(CLI::App& parser, Tool& tool);
 void addDeviceCommands(CLI::App& parser, Tool& tool);
 void addGroupCommands(CLI::App& parser, Tool& tool);
 void addLinkCommands(CLI::App& parser, Tool& tool);
+void addRecordingCommands(CLI::App& parser, Tool& tool);
 void addStatusCommand(CLI::App& parser, Tool& tool);
 void addSwarmCommands(CLI::App& parser, Tool& tool);
 
