@@ -1,0 +1,7 @@
+-- What people search recordings by: callsign with SSID, names, note; one row for each recording, under its id. Trigrams
+-- find parts of words, also of callsigns and of Chinese names, which no word splitter cuts.
+
+CREATE VIRTUAL TABLE recording_words USING fts5 (words, tokenize = 'trigram', detail = 'full');
+
+INSERT INTO recording_words (rowid, words)
+    SELECT id, callsign || '-' || ssid || ' ' || device_name || ' ' || group_name || ' ' || note FROM recordings;
