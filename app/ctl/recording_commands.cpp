@@ -209,12 +209,14 @@ void addDecisions(CLI::App& recordings, Tool& tool)
 void addExport(CLI::App& recordings, Tool& tool)
 {
     auto* const command = recordings.add_subcommand("export", "copy them out of the archive");
-    const auto wish = std::make_shared<ExportWish>();
+    const auto wish = std::make_shared<ExportOrder>();
     command->add_option("--to", wish->folder, "a folder; made when missing")->required();
     command->add_option("RECORDING", wish->words, "ids; none = all that are not in the bin");
     command->add_option("--format", wish->format, "opus = as received")
         ->check(CLI::IsMember({"opus", "wav", "flac"}))
         ->capture_default_str();
+    command->add_flag("--merged", wish->merged,
+                      "one file in the order of time, with a cue sheet; wav or flac");
     command->add_flag("--evidence", wish->evidence,
                       "with index.csv, SHA256SUMS and a page that explains them");
     command->callback([&tool, wish] {
