@@ -3123,6 +3123,46 @@ time and what was decided about a frame</extracomment>
         <source>device refused</source>
         <translation>设备被拒绝</translation>
     </message>
+    <message>
+        <source>old recordings go</source>
+        <translation>旧录音已清理</translation>
+    </message>
+    <message>
+        <source>recording is on</source>
+        <translation>录音已打开</translation>
+    </message>
+    <message>
+        <source>recording was switched</source>
+        <translation>录音开关已改变</translation>
+    </message>
+    <message>
+        <source>recordings are removed for ever</source>
+        <translation>录音已永久删除</translation>
+    </message>
+    <message>
+        <source>recordings are written again</source>
+        <translation>录音恢复写入</translation>
+    </message>
+    <message>
+        <source>recordings cannot be written</source>
+        <translation>录音无法写入</translation>
+    </message>
+    <message>
+        <source>recordings without a row were not looked for</source>
+        <translation>未检查没有记录的录音文件</translation>
+    </message>
+    <message>
+        <source>rows of removed recordings stay for now</source>
+        <translation>已删除录音的记录暂时保留</translation>
+    </message>
+    <message>
+        <source>what is said is not recorded any more</source>
+        <translation>不再录制通话</translation>
+    </message>
+    <message>
+        <source>what is said is recorded</source>
+        <translation>正在录制通话</translation>
+    </message>
 </context>
 <context>
     <name>LogWords</name>
@@ -4816,6 +4856,46 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>A trouble that was told before has ended.</source>
         <translation>之前通知的问题已经结束。</translation>
+    </message>
+    <message>
+        <source>No such recording</source>
+        <translation>没有这条录音</translation>
+    </message>
+    <message>
+        <source>This recording is not there any more.</source>
+        <translation>这条录音已不存在。</translation>
+    </message>
+    <message>
+        <source>Volume not possible</source>
+        <translation>音量不可用</translation>
+    </message>
+    <message>
+        <source>A volume lies between 0 and 400 %.</source>
+        <translation>音量应在 0 至 400 % 之间。</translation>
+    </message>
+    <message>
+        <source>Not on the air</source>
+        <translation>未在运行</translation>
+    </message>
+    <message>
+        <source>The station is not on the air, so nobody can talk.</source>
+        <translation>电台未在运行，无法讲话。</translation>
+    </message>
+    <message>
+        <source>Start the station first.</source>
+        <translation>请先启动电台。</translation>
+    </message>
+    <message>
+        <source>Talking is not possible</source>
+        <translation>无法讲话</translation>
+    </message>
+    <message>
+        <source>The console cannot open a session[: {reason}].</source>
+        <translation>控制台无法打开会话[：{reason}]。</translation>
+    </message>
+    <message>
+        <source>[{device}: ]A device with this SSID is online.</source>
+        <translation>[{device}：]使用该 SSID 的设备在线。</translation>
     </message>
 </context>
 <context>

@@ -30,6 +30,12 @@ std::string gapLines(const std::vector<archive::Gap>& gaps)
     return lines;
 }
 
+Message troubleMessage(const Error& trouble)
+{
+    return say("archive.failed", "Recordings cannot be written: " + trouble.sentence(),
+               {{"reason", trouble.sentence()}});
+}
+
 archive::ArchiveConfig archiveConfig(const EngineConfig& config)
 {
     archive::ArchiveConfig archive = config.recording;
@@ -64,9 +70,13 @@ store::RecordingRecord recordingRow(const archive::FinishedRecording& recording)
             .source = info.source};
 }
 
+ArchiveKeeper::ArchiveKeeper(ControlDesk& desk) : m_desk(desk), m_on(desk.config.recording.enabled)
+{
+}
+
 bool ArchiveKeeper::isWanted() const
 {
-    if (m_desk.config.recording.enabled)
+    if (m_on)
         return true;
     if (m_desk.config.store.inMemory)
         return false;
@@ -77,16 +87,44 @@ bool ArchiveKeeper::isWanted() const
 
 std::shared_ptr<fanout::FrameTap> ArchiveKeeper::openTap(std::uint64_t run)
 {
-    if (m_archive == nullptr && !isWanted())
-        return nullptr;
-    if (m_archive == nullptr)
+    m_run = run;
+    m_tap = std::make_shared<fanout::FrameTap>(m_desk.config.recording.ringFrames);
+    m_tap->setOpen(false);
+    m_adopted = false;
+    arm();
+    return m_tap;
+}
+
+void ArchiveKeeper::switchTo(bool on)
+{
+    m_on = on;
+    arm();
+}
+
+/// The tap is open while something is to be recorded.
+void ArchiveKeeper::arm()
+{
+    const bool wanted = isWanted();
+    if (wanted && m_archive == nullptr)
         start();
-    return m_archive->openTap(run);
+    if (m_tap == nullptr || m_tap->isOpen() == wanted)
+        return;
+    if (wanted && !std::exchange(m_adopted, true))
+        m_archive->adoptTap(m_run, m_tap);
+    for (const auto& [number, over] : m_desk.overs.running())
+        if (wanted)
+            m_archive->facts({.over = number, .keep = false});
+    m_tap->setOpen(wanted);
+    if (wanted)
+        log::info(log::Area::Host, "what is said is recorded");
+    else
+        log::info(log::Area::Host, "what is said is not recorded any more");
 }
 
 void ArchiveKeeper::closeTap(std::uint64_t run)
 {
-    if (m_archive != nullptr)
+    m_tap.reset();
+    if (m_archive != nullptr && m_adopted)
         m_archive->closeTap(run);
 }
 
@@ -109,7 +147,7 @@ void ArchiveKeeper::start()
     const archive::ArchiveConfig config = archiveConfig(m_desk.config);
     log::info(log::Area::Host, "recording is on",
               {{"folder", config.folder.string()},
-               {"everybody", config.enabled},
+               {"everybody", m_on},
                {"retention_days", config.retentionDays}});
     m_archive = std::make_unique<archive::ArchiveThread>(config, m_desk.clock, std::move(hooks));
     m_archive->start();
@@ -136,7 +174,7 @@ bool ArchiveKeeper::mayRecord(TalkGroupId group) const
     const store::TalkGroupRecord* const record = m_desk.directory.group(group);
     if (record != nullptr && record->recordPolicy != store::RecordPolicy::AsStation)
         return record->recordPolicy == store::RecordPolicy::Yes;
-    return m_desk.config.recording.enabled;
+    return m_on;
 }
 
 void ArchiveKeeper::overStarted(const station::Over& over)
@@ -186,7 +224,9 @@ void ArchiveKeeper::writeRows()
     m_writing = m_desk.store->write([batch](store::Store& s) { return s.recordings().put(*batch); },
                                     [this, giveBack](const Status& outcome) {
                                         m_writing = false;
-                                        if (!outcome)
+                                        if (outcome)
+                                            rowsChanged();
+                                        else
                                             giveBack();
                                     });
     if (!m_writing)
@@ -206,13 +246,15 @@ void ArchiveKeeper::removed(const std::vector<std::uint64_t>& recordings)
         return;
     const bool accepted = m_desk.store->write(
         [recordings](store::Store& s) { return s.recordings().remove(recordings); },
-        [](const Result<std::size_t>&) {}); // what stays is removed again by the next tidying
+        // What stays is removed again by the next tidying.
+        [this](const Result<std::size_t>&) { rowsChanged(); });
     if (!accepted)
         log::warning(log::Area::Host, "rows of removed recordings stay for now");
 }
 
 void ArchiveKeeper::tick()
 {
+    arm();
     if (m_archive == nullptr)
         return;
     writeRows();
@@ -261,6 +303,8 @@ void ArchiveKeeper::tidied(const Result<Tidying>& outcome)
     if (!outcome || m_archive == nullptr)
         return;
     m_fullInDays = outcome->fullInDays;
+    if (outcome->binned > 0)
+        rowsChanged();
     if (outcome->binned > 0 || !outcome->remove.empty())
         log::info(log::Area::Host, "old recordings go",
                   {{"to_bin", outcome->binned}, {"removed", outcome->remove.size()}});
@@ -282,9 +326,7 @@ void ArchiveKeeper::tellTrouble()
         return;
     }
     log::error(log::Area::Host, "recordings cannot be written", {{"reason", trouble->sentence()}});
-    m_desk.notice(HealthLevel::Fault,
-                  say("archive.failed", "Recordings cannot be written: " + trouble->sentence(),
-                      {{"reason", trouble->sentence()}}));
+    m_desk.notice(HealthLevel::Fault, troubleMessage(*trouble));
 }
 
 void ArchiveKeeper::stop()
@@ -296,6 +338,33 @@ void ArchiveKeeper::stop()
 archive::ArchiveReading ArchiveKeeper::read() const
 {
     return m_archive == nullptr ? archive::ArchiveReading{} : m_archive->read();
+}
+
+void ArchiveKeeper::removeForEver(
+    std::vector<std::pair<std::uint64_t, std::filesystem::path>> recordings)
+{
+    if (m_archive == nullptr) // what was recorded earlier, and nothing is now
+        start();
+    m_archive->remove(std::move(recordings));
+}
+
+RecordingView ArchiveKeeper::view() const
+{
+    const archive::ArchiveReading reading = read();
+    RecordingView view{.on = m_on,
+                       .armed = m_tap != nullptr && m_tap->isOpen(),
+                       .folder = archiveConfig(m_desk.config).folder.string(),
+                       .retentionDays = m_desk.config.recording.retentionDays,
+                       .maxMebibytes = m_desk.config.recording.maxMebibytes,
+                       .binDays = m_desk.config.recording.binDays,
+                       .writing = reading.writing,
+                       .finished = reading.shelf.finished,
+                       .freeBytes = reading.freeBytes,
+                       .fullInDays = m_fullInDays,
+                       .revision = m_revision};
+    if (reading.trouble)
+        view.trouble = troubleMessage(*reading.trouble);
+    return view;
 }
 
 } // namespace shack::host

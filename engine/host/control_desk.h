@@ -6,6 +6,7 @@
 #include "engine/host/engine_config.h"
 #include "engine/host/engine_view.h"
 #include "engine/host/event_queue.h"
+#include "engine/host/live_keeper.h"
 #include "engine/host/on_air.h"
 #include "engine/net/io_loop.h"
 #include "engine/station/admission.h"
@@ -98,6 +99,7 @@ struct ControlDesk {
     station::Admission admission;
     std::unique_ptr<store::StoreThread> store; ///< null until opened
     ArchiveKeeper archive;
+    LiveKeeper live;
 
     /// A device that is newer here than in the store.
     struct Unsaved {

@@ -167,6 +167,7 @@ void Engine::Impl::tick()
     desk.writeSightings(desk.presence.takeSightings(now));
     desk.writeContacts();
     desk.archive.tick();
+    desk.live.tick();
     if (now >= nextExpiry) {
         nextExpiry = now + kExpireEvery;
         desk.ladder.expire(now);
@@ -213,6 +214,7 @@ void Engine::Impl::stop()
     commands.close();
     if (web != nullptr)
         web->stop();
+    desk.live.stop();
     station.stop();
     desk.archive.stop();
     // The archive has posted what it finished; that comes before this.
@@ -319,6 +321,11 @@ void Engine::drainEvents(std::vector<EngineEvent>& into)
 std::shared_ptr<const MetricsSnapshot> Engine::metrics() const
 {
     return m_impl->publisher.metrics();
+}
+
+std::shared_ptr<SoundPort> Engine::soundPort() const
+{
+    return m_impl->desk.live.port();
 }
 
 std::string Engine::metricsJson() const

@@ -4,6 +4,7 @@
 #include "engine/base/ids.h"
 #include "engine/base/secret.h"
 #include "engine/host/engine_view.h"
+#include "engine/host/recording_view.h"
 
 #include <cstdint>
 #include <map>
@@ -170,11 +171,59 @@ struct MarkTime {
     std::string note;
 };
 
+/// The answer comes as RecordingsFound, before CommandDone.
+struct FindRecordings {
+    RecordingQuery query;
+};
+
+/// Kept ones are left alone by age and size limits.
+struct KeepRecordings {
+    std::vector<std::uint64_t> recordings;
+    bool kept = true;
+};
+
+struct NoteRecording {
+    std::uint64_t recording = 0;
+    std::string note; ///< one line
+};
+
+/// Into the bin or out of it.
+struct BinRecordings {
+    std::vector<std::uint64_t> recordings;
+    bool binned = true;
+};
+
+/// For ever, with their files; only what is in the bin.
+struct RemoveRecordings {
+    std::vector<std::uint64_t> recordings;
+};
+
+/// Whether everybody is recorded whose group says nothing else; remembered.
+struct SwitchRecording {
+    bool on = false;
+};
+
+/// Live sound of these groups comes out of SoundPort, instead of what was listened to before.
+struct ListenTo {
+    std::vector<ListenWish> groups;
+};
+
+/// A session of the console's own: somebody of the book talks into a group, by the rules for
+/// everybody. The device is made when there is none; SoundPort carries voice and button.
+struct OpenTalk {
+    AccountId account;
+    Ssid ssid;
+    TalkGroupId group;
+};
+
+struct CloseTalk {};
+
 using EngineCommand =
     std::variant<StartStation, StopStation, ConfigureStation, AddAccount, EditAccount,
                  RemoveAccount, AddDevice, EditDevice, RemoveDevices, RestoreDevices, MoveDevices,
                  SetTalkHear, DisconnectDevices, AddGroup, EditGroup, RemoveGroup, RestoreGroup,
                  AddLink, EditLink, RemoveLink, CutTurn, TraceDevice, ReadRadioSettings,
-                 WriteRadioSettings, MarkTime>;
+                 WriteRadioSettings, MarkTime, FindRecordings, KeepRecordings, NoteRecording,
+                 BinRecordings, RemoveRecordings, SwitchRecording, ListenTo, OpenTalk, CloseTalk>;
 
 } // namespace shack::host

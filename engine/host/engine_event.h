@@ -4,6 +4,7 @@
 #include "engine/base/ids.h"
 #include "engine/host/engine_command.h"
 #include "engine/host/engine_view.h"
+#include "engine/host/recording_view.h"
 
 #include <cstdint>
 #include <map>
@@ -98,8 +99,13 @@ struct TimeMarked {
     std::string note;
 };
 
+struct RecordingsFound {
+    Ticket ticket = 0;
+    std::shared_ptr<const RecordingList> list;
+};
+
 using EngineEvent = std::variant<CommandDone, StationChanged, OverStarted, OverEnded,
                                  DeviceCameOnline, DeviceWentOffline, DeviceRefused, DecisionSeen,
-                                 RadioSettings, TextSeen, Notice, TimeMarked>;
+                                 RadioSettings, TextSeen, Notice, TimeMarked, RecordingsFound>;
 
 } // namespace shack::host

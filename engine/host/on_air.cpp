@@ -96,9 +96,10 @@ std::optional<Message> OnAir::start(const std::vector<std::string>& listen,
     if (!port)
         return openProblem(endpoints, port.error());
     ++m_runs;
-    m_tap = m_taps.open ? m_taps.open(m_runs) : nullptr;
-    m_core = std::make_unique<fanout::FanoutCore>(m_config.fanout, std::move(*port), m_clock,
-                                                  m_tap.get());
+    m_open = m_taps.open ? m_taps.open(m_runs) : OpenTaps{};
+    m_core = std::make_unique<fanout::FanoutCore>(
+        m_config.fanout, std::move(*port), m_clock,
+        fanout::FrameTaps{.archive = m_open.archive.get(), .live = m_open.live.get()});
     m_core->setNoteWake(m_noteWake);
     m_core->start();
     return std::nullopt;
@@ -140,7 +141,8 @@ void OnAir::stop()
     m_core->stop();
     m_earlier = addedUp(m_earlier, m_core->read());
     m_core.reset();
-    if (std::exchange(m_tap, nullptr) != nullptr)
+    m_open = {};
+    if (m_taps.close)
         m_taps.close(m_runs);
     m_waiting.clear();
 }

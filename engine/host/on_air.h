@@ -16,9 +16,15 @@
 
 namespace shack::host {
 
-/// Where copies of what is said go, run by run; may be empty.
+/// Where copies of what is said go; each may be null.
+struct OpenTaps {
+    std::shared_ptr<fanout::FrameTap> archive;
+    std::shared_ptr<fanout::FrameTap> live;
+};
+
+/// Gives the taps of each run; may be empty.
 struct TapSource {
-    std::function<std::shared_ptr<fanout::FrameTap>(std::uint64_t run)> open; ///< null: no copies
+    std::function<OpenTaps(std::uint64_t run)> open;
     std::function<void(std::uint64_t run)> close;
 };
 
@@ -73,7 +79,7 @@ private:
     const Clock& m_clock;
     const std::function<void()> m_noteWake;
     TapSource m_taps;
-    std::shared_ptr<fanout::FrameTap> m_tap; ///< of the running core
+    OpenTaps m_open; ///< of the running core
     std::unique_ptr<fanout::FanoutCore> m_core;
     std::deque<fanout::Order> m_waiting;
     std::uint64_t m_runs = 0;

@@ -49,6 +49,8 @@ void Publisher::publish()
     view->spread = sample.spread;
     view->residence = sample.residence;
     view->process = sample.process;
+    view->recording = m_desk.archive.view();
+    view->live = m_desk.live.view();
     view->health = m_health.lines();
     view->known = static_cast<std::uint32_t>(m_desk.directory.devices());
     view->online = m_devices.online();

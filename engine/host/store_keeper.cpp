@@ -191,6 +191,8 @@ void StoreKeeper::takeSite(const std::map<std::string, std::string>& site)
         m_desk.station.callsign = callsign;
     if (const std::string name = text(kNameKey); !name.empty())
         m_desk.station.name = name;
+    if (const std::string recording = text(kRecordingKey); !recording.empty())
+        m_desk.archive.switchTo(recording == "yes");
     std::vector<std::string> listen;
     const std::string lines = text(kListenKey); // outlives the views into it
     for (const auto line : std::views::split(std::string_view{lines}, '\n')) {

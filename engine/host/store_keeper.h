@@ -20,7 +20,8 @@ public:
     /// What operators set for the station and no file holds.
     static constexpr const char* kCallsignKey = "station.callsign";
     static constexpr const char* kNameKey = "station.name";
-    static constexpr const char* kListenKey = "station.listen"; ///< one per line
+    static constexpr const char* kListenKey = "station.listen";  ///< one per line
+    static constexpr const char* kRecordingKey = "recording.on"; ///< "yes" or "no"
 
     StoreKeeper(ControlDesk& desk, std::shared_ptr<const StationSeed> seed);
 

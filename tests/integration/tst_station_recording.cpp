@@ -101,6 +101,8 @@ private slots:
     void fiveTalkersInFiveGroupsAreFiveRecordings();
     void nothingIsKeptUnlessItIsSwitchedOn();
     void aFolderThatCannotBeWrittenIsToldAndTheRelayGoesOn();
+    void recordingIsSwitchedWithoutCuttingAnybodyOff();
+    void whatPeopleDecideIsDoneAndCanBeUndone();
 };
 
 void TestStationRecording::fiveTalkersInFiveGroupsAreFiveRecordings()
@@ -171,6 +173,104 @@ void TestStationRecording::fiveTalkersInFiveGroupsAreFiveRecordings()
         QCOMPARE(row.bytes, content->fileBytes);
     }
     QCOMPARE(groups.size(), 5U);
+}
+
+/// One over of fifteen datagrams, to its end. Begins when the turn of whoever talked before is
+/// free, and again when the machine was too slow to take voice in time.
+void sayOneOver(TestStation& station, TestDevice& talker, unsigned number)
+{
+    std::size_t before = 0;
+    station.view([&](const host::EngineView& view) {
+        before = view.lastHeard->rows.size();
+        return true;
+    });
+    const auto said = [&](const host::EngineView& view) {
+        return view.lastHeard->rows.size() > before && !view.lastHeard->rows[0].running;
+    };
+    for (int attempt = 0; attempt < 5; ++attempt) {
+        std::this_thread::sleep_for(wire::kTalkHold + 100ms);
+        for (unsigned datagram = 0; datagram < kDatagrams; ++datagram)
+            talker.voice(merged(frames(number, datagram)));
+        if (station.view(said, 4s))
+            return;
+    }
+    QFAIL("nobody heard it");
+}
+
+host::RecordingList find(TestStation& station, const host::RecordingQuery& query)
+{
+    (void)station.engine().submit(host::FindRecordings{query});
+    const auto found = station.event<host::RecordingsFound>([](const auto&) { return true; });
+    return found ? *found->list : host::RecordingList{};
+}
+
+/// Rows are written some time after the over.
+bool waitForRecordings(TestStation& station, std::size_t count)
+{
+    return station.view([&](const host::EngineView&) { return find(station, {}).count == count; },
+                        10s);
+}
+
+void TestStationRecording::recordingIsSwitchedWithoutCuttingAnybodyOff()
+{
+    const Place place;
+    {
+        TestStation station{place.prepare(false)};
+        TestDevice alice{station.endpoint(), "alice", 8};
+        QCOMPARE(alice.login(), std::string{"ok"});
+        sayOneOver(station, alice, 1);
+        const auto on = station.run(host::SwitchRecording{true});
+        QVERIFY(on.ok && on.inverse != nullptr);
+        sayOneOver(station, alice, 2); // still the same session
+        QVERIFY(waitForRecordings(station, 1));
+        QVERIFY(!station.run(host::SwitchRecording{true}).ok);
+        QVERIFY(station.run(*on.inverse).ok);
+        sayOneOver(station, alice, 3);
+        QVERIFY(station.run(host::SwitchRecording{true}).ok);
+    }
+    QCOMPARE(place.rows().size(), 1U);
+    TestStation again{place.prepare(false)}; // what was chosen is remembered
+    QVERIFY(again.view(
+        [](const host::EngineView& view) { return view.recording.on && view.recording.armed; }));
+}
+
+void TestStationRecording::whatPeopleDecideIsDoneAndCanBeUndone()
+{
+    const Place place;
+    TestStation station{place.prepare(true)};
+    TestDevice alice{station.endpoint(), "alice", 8};
+    TestDevice bob{station.endpoint(), "bob", 9};
+    QCOMPARE(alice.login(), std::string{"ok"});
+    QCOMPARE(bob.login(), std::string{"ok"});
+    sayOneOver(station, alice, 1);
+    sayOneOver(station, bob, 2);
+    QVERIFY(waitForRecordings(station, 2));
+    const auto list = find(station, {.words = "bg2bbb-9"});
+    QCOMPARE(list.count, 1U);
+    const host::RecordingRow row = list.rows.front();
+    QCOMPARE(row.length, 60ms * 2 * kDatagrams);
+    QVERIFY(std::filesystem::exists(place.folder / "recordings" / row.file));
+
+    QVERIFY(station.run(host::NoteRecording{row.id, "the one about the flood"}).ok);
+    QCOMPARE(find(station, {.words = "flood"}).rows.size(), 1U);
+    QVERIFY(!station.run(host::NoteRecording{row.id, "two\nlines"}).ok);
+    QVERIFY(station.run(host::KeepRecordings{{row.id}, true}).ok);
+    QCOMPARE(find(station, {.kept = true}).rows.size(), 1U);
+
+    const auto binned = station.run(host::BinRecordings{{row.id}, true});
+    QCOMPARE(binned.affected, 1U);
+    QCOMPARE(find(station, {}).count, 1U);
+    QCOMPARE(find(station, {.binned = true}).count, 1U);
+    QVERIFY(station.run(*binned.inverse).ok);
+    QCOMPARE(find(station, {}).count, 2U);
+
+    QVERIFY(!station.run(host::RemoveRecordings{{row.id}}).ok); // not in the bin
+    QVERIFY(station.run(host::BinRecordings{{row.id}, true}).ok);
+    QVERIFY(station.run(host::RemoveRecordings{{row.id}}).ok);
+    QTRY_VERIFY(!std::filesystem::exists(place.folder / "recordings" / row.file));
+    QVERIFY(station.view(
+        [&](const host::EngineView&) { return find(station, {.binned = true}).count == 0; }));
+    QVERIFY(!station.run(host::KeepRecordings{{row.id}, true}).ok);
 }
 
 void TestStationRecording::nothingIsKeptUnlessItIsSwitchedOn()

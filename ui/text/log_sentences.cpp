@@ -21,8 +21,16 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("LogSentences", "devices removed"),
     QT_TRANSLATE_NOOP("LogSentences", "ladder ended"),
     QT_TRANSLATE_NOOP("LogSentences", "load run ended"),
+    QT_TRANSLATE_NOOP("LogSentences", "old recordings go"),
     QT_TRANSLATE_NOOP("LogSentences", "on the air"),
+    QT_TRANSLATE_NOOP("LogSentences", "recording is on"),
+    QT_TRANSLATE_NOOP("LogSentences", "recording was switched"),
+    QT_TRANSLATE_NOOP("LogSentences", "recordings are removed for ever"),
+    QT_TRANSLATE_NOOP("LogSentences", "recordings are written again"),
+    QT_TRANSLATE_NOOP("LogSentences", "recordings cannot be written"),
+    QT_TRANSLATE_NOOP("LogSentences", "recordings without a row were not looked for"),
     QT_TRANSLATE_NOOP("LogSentences", "replay ended"),
+    QT_TRANSLATE_NOOP("LogSentences", "rows of removed recordings stay for now"),
     QT_TRANSLATE_NOOP("LogSentences", "status pages are not served"),
     QT_TRANSLATE_NOOP("LogSentences", "status pages are served"),
     QT_TRANSLATE_NOOP("LogSentences", "stopped"),
@@ -42,6 +50,8 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("LogSentences", "the system gives no random numbers"),
     QT_TRANSLATE_NOOP("LogSentences", "the wall clock was stepped"),
     QT_TRANSLATE_NOOP("LogSentences", "traffic can no longer be recorded"),
+    QT_TRANSLATE_NOOP("LogSentences", "what is said is not recorded any more"),
+    QT_TRANSLATE_NOOP("LogSentences", "what is said is recorded"),
 };
 // clang-format on
 

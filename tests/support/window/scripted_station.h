@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/host/engine_event.h"
 #include "engine/host/engine_view.h"
+#include "tests/support/window/scripted_recordings.h"
 
 #include <chrono>
 #include <cstdint>
@@ -75,6 +76,10 @@ public:
 
     std::map<std::uint64_t, std::map<std::string, std::string>>& radioSettings() { return m_radio; }
 
+    ScriptedRecordings& recordings() { return m_recordings; }
+
+    host::LiveView& live() { return m_live; }
+
 private:
     using RowPtr = std::shared_ptr<const host::DeviceRow>;
 
@@ -114,6 +119,8 @@ private:
     std::map<std::uint32_t, host::GroupRow> m_removedGroups;
     std::map<std::uint32_t, std::vector<DeviceId>> m_removedGroupDevices;
     std::map<std::uint64_t, std::map<std::string, std::string>> m_radio;
+    ScriptedRecordings m_recordings;
+    host::LiveView m_live;
     std::uint64_t m_nextId = 1;
     std::uint64_t m_nextOver = 1;
     std::size_t m_online = 0;

@@ -219,6 +219,8 @@ host::EngineView ScriptedStation::look()
     view.accounts = m_accounts;
     view.lastHeard = m_heard;
     view.health = m_health;
+    view.recording = m_recordings.view;
+    view.live = m_live;
     view.online = static_cast<std::uint32_t>(m_online);
     for (const RowPtr& row : m_devices->rows)
         view.known += row->id ? 1 : 0;

@@ -1,5 +1,5 @@
 #include "engine/bench_voice/speech.h"
-#include "engine/bench_voice/voice_encoder.h"
+#include "engine/sound/voice_encoder.h"
 #include "engine/wire/draarl_voice.h"
 #include "tests/support/test_main.h"
 
