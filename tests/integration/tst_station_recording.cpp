@@ -4,6 +4,7 @@
 #include "engine/wire/draarl_voice.h"
 #include "tests/integration/station/test_device.h"
 #include "tests/integration/station/test_station.h"
+#include "tests/support/test_main.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -314,5 +315,5 @@ void TestStationRecording::aFolderThatCannotBeWrittenIsToldAndTheRelayGoesOn()
     QCOMPARE(bob.heard(1), std::vector<std::string>{"still relayed"});
 }
 
-QTEST_GUILESS_MAIN(TestStationRecording)
+SHACK_TEST(TestStationRecording);
 #include "tst_station_recording.moc"

@@ -5,6 +5,7 @@
 #include "engine/wire/draarl_voice.h"
 #include "tests/integration/station/test_device.h"
 #include "tests/integration/station/test_station.h"
+#include "tests/support/test_main.h"
 
 #include <QtTest>
 
@@ -206,5 +207,5 @@ void TestStationTalk::theSessionComesBackAfterARestart()
     QTRY_COMPARE(port->talk().session, host::TalkSession::Ready);
 }
 
-QTEST_GUILESS_MAIN(TestStationTalk)
+SHACK_TEST(TestStationTalk);
 #include "tst_station_talk.moc"

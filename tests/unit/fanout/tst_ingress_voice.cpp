@@ -256,6 +256,7 @@ void TestIngressVoice::aClosedTapGetsNothingAndLosesNothing()
     QCOMPARE(station.inbound().tapDropped, 0u);
     station.tap.setOpen(true);
     station.sendVoice(talker, 1);
+    station.passTime(10ms);
     QVERIFY(!station.tap.empty());
 }
 

@@ -1,4 +1,5 @@
 #include "engine/store/recordings.h"
+#include "tests/support/test_main.h"
 #include "tests/unit/store/store_support.h"
 
 #include <QTest>
@@ -171,5 +172,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRecordings)
+SHACK_TEST(TestRecordings);
 #include "tst_recordings.moc"
