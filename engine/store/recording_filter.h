@@ -29,6 +29,7 @@ struct RecordingFilter {
 /// The filter as SQL behind SELECT ..., from FROM on; without ORDER BY. Any thread.
 struct FilterSql {
     std::string text;
+    const char* newest; ///< the column to order by, descending: ids are times
     std::vector<SqlValue> values;
 };
 

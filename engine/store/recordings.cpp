@@ -105,8 +105,7 @@ Result<std::vector<RecordingRecord>> Recordings::find(const Filter& filter)
 {
     FilterSql sql = sqlOf(filter);
     sql.values.push_back(signedOf(filter.limit));
-    // Ids are times, and both tables give them in this order without sorting.
-    return select(sql.text + " ORDER BY recordings.id DESC LIMIT ?", sql.values);
+    return select(sql.text + " ORDER BY " + sql.newest + " DESC LIMIT ?", sql.values);
 }
 
 Result<Recordings::Totals> Recordings::totals(const Filter& filter)

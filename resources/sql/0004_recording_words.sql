@@ -5,3 +5,6 @@ CREATE VIRTUAL TABLE recording_words USING fts5 (words, tokenize = 'trigram', de
 
 INSERT INTO recording_words (rowid, words)
     SELECT id, callsign || '-' || ssid || ' ' || device_name || ' ' || group_name || ' ' || note FROM recordings;
+
+-- How many there are, how long and how large: added up while somebody types, without reading the rows.
+CREATE INDEX recordings_totals ON recordings (binned_at, length_ms, bytes);
