@@ -3072,6 +3072,10 @@ time and what was decided about a frame</extracomment>
         <translation>数据库未正常工作</translation>
     </message>
     <message>
+        <source>the database is on a server</source>
+        <translation>数据库位于服务器上</translation>
+    </message>
+    <message>
         <source>the database works again</source>
         <translation>数据库恢复正常</translation>
     </message>

@@ -1,6 +1,7 @@
 #include "app/ctl/book.h"
 
 #include "engine/host/station_files.h"
+#include "engine/store/database_url.h"
 
 #include <system_error>
 
@@ -36,6 +37,11 @@ Contents loadDirectory(store::Store& store)
     return directory;
 }
 
+fs::path pathOf(const std::string& utf8)
+{
+    return fs::path{std::u8string{utf8.begin(), utf8.end()}};
+}
+
 Refusal missing(const fs::path& path)
 {
     return {"store.missing",
@@ -58,7 +64,9 @@ tl::expected<std::unique_ptr<Book>, Refusal> Book::open(const BookOptions& optio
         book->m_recordings = read->recording.folder;
     }
     if (!options.database.empty()) {
-        config.path = options.database;
+        const bool server = store::isMysqlUrl(options.database);
+        config.database = server ? options.database : std::string{};
+        config.path = pathOf(server ? std::string{} : options.database);
         config.inMemory = false;
     }
     if (config.inMemory)
@@ -70,6 +78,8 @@ tl::expected<std::unique_ptr<Book>, Refusal> Book::open(const BookOptions& optio
     if (book->m_recordings.is_relative())
         book->m_recordings = config.path.parent_path() / book->m_recordings;
 
+    if (!config.usesFile())
+        return openIn(std::move(book), config, store::MissingFile::Refuse);
     std::error_code error;
     const bool exists = fs::exists(config.path, error);
     // Who names the station file means the database it names, also before the first start; a typed
@@ -79,9 +89,15 @@ tl::expected<std::unique_ptr<Book>, Refusal> Book::open(const BookOptions& optio
         return refuse(missing(config.path));
     if (!exists)
         book->m_created = config.path;
-    auto store = store::Store::open(
-        config, book->m_clock, create ? store::MissingFile::Create : store::MissingFile::Refuse,
-        store::DamagedFile::Leave);
+    return openIn(std::move(book), config,
+                  create ? store::MissingFile::Create : store::MissingFile::Refuse);
+}
+
+tl::expected<std::unique_ptr<Book>, Refusal> Book::openIn(std::unique_ptr<Book> book,
+                                                          const store::StoreConfig& config,
+                                                          store::MissingFile missing)
+{
+    auto store = store::Store::open(config, book->m_clock, missing, store::DamagedFile::Leave);
     if (!store)
         return refuse(store.error());
     book->m_store = std::move(*store);

@@ -17,7 +17,7 @@ namespace shack::app {
 /// Which book, and how to treat it.
 struct BookOptions {
     std::filesystem::path config;          ///< a station file that names the database; empty = none
-    std::filesystem::path database;        ///< the SQLite file itself; wins
+    std::string database;                  ///< a SQLite file, or mysql://...; UTF-8; wins
     bool create = false;                   ///< make the file when there is none
     std::chrono::milliseconds wait{5'000}; ///< for another program's write lock
 };
@@ -59,6 +59,10 @@ public:
 
 private:
     Book() = default;
+
+    static tl::expected<std::unique_ptr<Book>, Refusal> openIn(std::unique_ptr<Book> book,
+                                                               const store::StoreConfig& config,
+                                                               store::MissingFile missing);
 
     SystemClock m_clock;
     TalkGroupId m_defaultGroup = store::kDefaultGroup;

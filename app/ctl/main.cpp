@@ -34,7 +34,9 @@ void addCommonOptions(CLI::App& parser, CommonOptions& common, app::Tool& tool)
         "--config", common.config,
         "the station file; its [store] names the database, which a change makes when it is "
         "missing; its [web] names where status asks");
-    parser.add_option("--database", common.database, "the database itself (SQLite)")
+    parser
+        .add_option("--database", common.database,
+                    "the database itself: a file, or mysql://user:password@host/name")
         ->excludes(config);
     parser.add_flag("--create", tool.book.create, "make the database when there is none");
     parser
@@ -125,6 +127,7 @@ int main(int argc, char** argv)
     app::addGroupCommands(parser, tool);
     app::addLinkCommands(parser, tool);
     app::addRecordingCommands(parser, tool);
+    app::addMigrateCommand(parser, tool);
     app::addStatusCommand(parser, tool);
     app::addSwarmCommands(parser, tool);
     try {
@@ -133,7 +136,7 @@ int main(int argc, char** argv)
         return leave(parser, error);
     }
     tool.book.config = pathOf(common.config);
-    tool.book.database = pathOf(common.database);
+    tool.book.database = common.database;
     tool.book.wait = std::chrono::milliseconds{static_cast<long>(common.waitSeconds * 1'000)};
     return app::report(tool.chosen(), tool.asJson);
 }

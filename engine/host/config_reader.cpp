@@ -3,6 +3,7 @@
 #include "engine/base/text.h"
 #include "engine/host/config_keys.h"
 #include "engine/host/station_rules.h"
+#include "engine/store/database_url.h"
 
 // toml++ 3.3 asserts that a key begins just before it reports as an error that none does, and with
 // NDEBUG tells the optimiser to believe it. A wrong file must be a sentence, so its assertions are
@@ -56,6 +57,9 @@ public:
         if (m_key.section == "station" && m_key.name == "name")
             if (auto wrong = stationNameRule(*value))
                 return *wrong;
+        if (m_key.section == "store" && m_key.name == "database" && !value->empty())
+            if (const auto address = store::parseMysqlUrl(*value); !address)
+                return "is wrong: " + address.error().sentence();
         *target = *value;
         return {};
     }

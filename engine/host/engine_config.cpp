@@ -4,6 +4,7 @@
 #include "engine/host/station_rules.h"
 #include "engine/net/endpoint.h"
 #include "engine/station/name_rules.h"
+#include "engine/store/database_url.h"
 #include "engine/wire/draarl_types.h"
 
 #include <algorithm>
@@ -98,8 +99,12 @@ void checkFanout(const fanout::FanoutConfig& fanout, Findings& findings)
 void checkRest(const EngineConfig& config, Findings& findings)
 {
     findings.range("admission.workers", config.admission.workers, 2U, 4U);
-    if (!config.store.inMemory && config.store.path.empty())
+    if (config.store.usesFile() && config.store.path.empty())
         findings.add("config.path", "store.path is empty.", {{"key", "store.path"}});
+    if (!config.store.inMemory && !config.store.database.empty())
+        if (const auto address = store::parseMysqlUrl(config.store.database); !address)
+            findings.add("config.address", "store.database: " + address.error().sentence() + ".",
+                         {{"key", "store.database"}});
     if (config.web.enabled && !net::Endpoint::parse(config.web.listen))
         findings.add("config.address",
                      "web.listen: \"" + config.web.listen +

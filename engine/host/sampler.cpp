@@ -38,9 +38,9 @@ std::string roleOf(std::string_view thread)
 std::uint64_t freeBytes(const EngineConfig& config)
 {
     std::error_code error;
-    const auto folder = config.store.inMemory
-                            ? std::filesystem::current_path(error)
-                            : std::filesystem::absolute(config.store.path, error).parent_path();
+    const auto folder = config.store.usesFile()
+                            ? std::filesystem::absolute(config.store.path, error).parent_path()
+                            : std::filesystem::current_path(error);
     const auto space = std::filesystem::space(folder, error);
     // 0 means "not known": nothing at all must not look like that.
     return error ? 0 : std::max<std::uint64_t>(space.available, 1);

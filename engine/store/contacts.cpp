@@ -50,8 +50,8 @@ Status Contacts::append(std::span<const ContactRecord> contacts)
             if (auto appended = appendOne(contact); !appended)
                 return failed(appended.error().during("saving a contact"));
         const auto trimmed = m_sql.execute(
-            "DELETE FROM contacts WHERE id <= (SELECT id FROM contacts ORDER BY id DESC "
-            "LIMIT 1 OFFSET ?)",
+            "DELETE FROM contacts WHERE id <= (SELECT id FROM (SELECT id FROM contacts "
+            "ORDER BY id DESC LIMIT 1 OFFSET ?) AS oldest)", // MySQL: not from the table itself
             {signedOf(m_kept)});
         if (!trimmed)
             return failed(trimmed.error());

@@ -174,7 +174,7 @@ Status Devices::replaceSettings(DeviceId device, const DeviceSettings& settings)
             m_sql.execute("DELETE FROM device_settings WHERE device = ?", {toValue(device)});
         for (auto setting = settings.begin(); outcome && setting != settings.end(); ++setting)
             outcome =
-                m_sql.execute("INSERT INTO device_settings (device, key, value) VALUES (?, ?, ?)",
+                m_sql.execute("INSERT INTO device_settings (device, `key`, value) VALUES (?, ?, ?)",
                               {toValue(device), toValue(setting->first), toValue(setting->second)});
         if (outcome)
             return {};
@@ -188,7 +188,7 @@ Result<DeviceSettings> Devices::settings(DeviceId device)
 {
     DeviceSettings settings;
     auto done = m_sql.query(
-        "SELECT key, value FROM device_settings WHERE device = ?", {toValue(device)},
+        "SELECT `key`, value FROM device_settings WHERE device = ?", {toValue(device)},
         [&](const SqlRow& row) { settings.insert_or_assign(row.text(0), row.text(1)); });
     if (!done)
         return failed(done.error().during("reading the settings of a device"));
@@ -199,7 +199,7 @@ Result<std::unordered_map<DeviceId, DeviceSettings>> Devices::allSettings()
 {
     std::unordered_map<DeviceId, DeviceSettings> all;
     auto done =
-        m_sql.query("SELECT device, key, value FROM device_settings", {}, [&](const SqlRow& row) {
+        m_sql.query("SELECT device, `key`, value FROM device_settings", {}, [&](const SqlRow& row) {
             RowReader read{row};
             DeviceSettings& settings = all[read.id<DeviceId>()];
             settings.insert_or_assign(row.text(1), row.text(2));

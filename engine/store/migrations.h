@@ -11,9 +11,6 @@
 
 namespace shack::store {
 
-/// The files of resources/sql, built into the program, in order.
-std::span<const EmbeddedText> migrationFiles() noexcept;
-
 /// One step of the schema: "0002_contacts.sql" is number 2.
 struct Migration {
     int number = 0;
@@ -28,7 +25,8 @@ Result<std::vector<Migration>> numberedMigrations(std::span<const EmbeddedText> 
 /// `script`. InvalidInput when a quote or comment does not end.
 Result<std::vector<std::string_view>> splitStatements(std::string_view script);
 
-/// Brings the schema up to date: each missing step once, in order, in a transaction of its own.
+/// Brings the schema up to date: each missing step once, in order, in a transaction of its own
+/// (where a change of tables cannot be part of one, a step may be run again after it broke off).
 /// How many were applied. Unsupported: a newer program has written this database. Store thread.
 Result<int> migrate(SqlPort& sql, std::span<const Migration> migrations, WallTime now);
 

@@ -10,7 +10,12 @@ namespace shack::store {
 
 namespace {
 
-constexpr std::size_t kTrigram = 3; ///< shorter words have none and are looked for one by one
+constexpr std::size_t kTrigram = 3; ///< shorter words have none and are looked for in the rows
+
+/// The same words as the index has.
+constexpr const char* kWordsLike =
+    " AND (callsign || '-' || ssid || ' ' || device_name || ' ' || group_name || ' ' || note) "
+    "LIKE ? ESCAPE '!'";
 
 std::size_t charactersOf(std::string_view utf8)
 {
@@ -42,16 +47,16 @@ std::string quoted(const std::string& word, std::string_view marks, char escape)
 }
 
 struct Wanted {
-    std::string phrases; ///< of the search index
-    std::vector<std::string> shortWords;
+    std::string phrases;               ///< of the search index
+    std::vector<std::string> patterns; ///< for LIKE
 };
 
-Wanted wantedOf(std::string_view words)
+Wanted wantedOf(std::string_view words, SqlEngine engine)
 {
     Wanted wanted;
     for (const std::string& word : wordsOf(words)) {
-        if (charactersOf(word) < kTrigram)
-            wanted.shortWords.push_back("%" + quoted(word, "%_\\", '\\') + "%");
+        if (engine == SqlEngine::Mysql || charactersOf(word) < kTrigram)
+            wanted.patterns.push_back("%" + quoted(word, "%_!", '!') + "%");
         else
             wanted.phrases +=
                 (wanted.phrases.empty() ? "\"" : " \"") + quoted(word, "\"", '"') + '"';
@@ -61,9 +66,9 @@ Wanted wantedOf(std::string_view words)
 
 } // namespace
 
-FilterSql sqlOf(const RecordingFilter& filter)
+FilterSql sqlOf(const RecordingFilter& filter, SqlEngine engine)
 {
-    const Wanted wanted = wantedOf(filter.words);
+    const Wanted wanted = wantedOf(filter.words, engine);
     const bool indexed = !wanted.phrases.empty();
     // The index first, whatever the planner thinks: it gives its rows newest first, so that the
     // newest 200 need neither all that match nor a sort.
@@ -79,11 +84,8 @@ FilterSql sqlOf(const RecordingFilter& filter)
     };
     if (indexed)
         add(" AND recording_words MATCH ?", wanted.phrases);
-    for (const std::string& word : wanted.shortWords)
-        add(" AND callsign || '-' || ssid || ' ' || device_name || ' ' || group_name || ' ' || "
-            "note "
-            "LIKE ? ESCAPE '\\'",
-            word);
+    for (const std::string& word : wanted.patterns)
+        add(kWordsLike, word);
     if (!filter.callsign.empty()) {
         const std::string name = text::upperAscii(filter.callsign);
         add(" AND (upper(callsign) = ?", name);

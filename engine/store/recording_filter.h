@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/ids.h"
+#include "engine/store/sql_dialect.h"
 #include "engine/store/sql_port.h"
 
 #include <chrono>
@@ -33,6 +34,6 @@ struct FilterSql {
     std::vector<SqlValue> values;
 };
 
-FilterSql sqlOf(const RecordingFilter& filter);
+FilterSql sqlOf(const RecordingFilter& filter, SqlEngine engine);
 
 } // namespace shack::store

@@ -54,16 +54,17 @@ RecordingRecord recordingOf(const SqlRow& row)
 
 Status Recordings::put(std::span<const RecordingRecord> recordings)
 {
+    const std::string update =
+        orUpdate(m_sql.engine(), "id",
+                 {"file", "length_ms", "missing_ms", "gaps", "frames", "bytes", "repaired"});
     return inTransaction(m_sql, [&]() -> Status {
         for (const RecordingRecord& one : recordings) {
             const auto done = m_sql.execute(
                 "INSERT INTO recordings (id, file, device, callsign, ssid, device_name, group_id, "
                 "group_name, started_at, over_started_at, part, length_ms, missing_ms, gaps, "
                 "frames, bytes, repaired, source) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
-                "ON CONFLICT (id) DO UPDATE SET file = excluded.file, length_ms = "
-                "excluded.length_ms, missing_ms = excluded.missing_ms, gaps = excluded.gaps, "
-                "frames = excluded.frames, bytes = excluded.bytes, repaired = excluded.repaired",
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)" +
+                    update,
                 {signedOf(one.id), toValue(one.file), toValue(one.device), toValue(one.callsign),
                  toValue(one.ssid), toValue(one.deviceName), toValue(one.group),
                  toValue(one.groupName), toMillis(one.startedAt), toMillis(one.overStartedAt),
@@ -72,22 +73,9 @@ Status Recordings::put(std::span<const RecordingRecord> recordings)
                  signedOf(one.bytes), toValue(one.repaired), toValue(one.source)});
             if (!done)
                 return failed(done.error().during("saving a recording"));
-            if (auto indexed = index(signedOf(one.id)); !indexed)
-                return indexed;
         }
         return {};
     });
-}
-
-Status Recordings::index(const SqlValue& id)
-{
-    const auto done = m_sql.execute(
-        "INSERT OR REPLACE INTO recording_words (rowid, words) SELECT id, callsign || '-' || ssid "
-        "|| ' ' || device_name || ' ' || group_name || ' ' || note FROM recordings WHERE id = ?",
-        {id});
-    if (!done)
-        return failed(done.error().during("making a recording searchable"));
-    return {};
 }
 
 Result<std::vector<RecordingRecord>> Recordings::select(std::string_view rest,
@@ -103,14 +91,14 @@ Result<std::vector<RecordingRecord>> Recordings::select(std::string_view rest,
 
 Result<std::vector<RecordingRecord>> Recordings::find(const Filter& filter)
 {
-    FilterSql sql = sqlOf(filter);
+    FilterSql sql = sqlOf(filter, m_sql.engine());
     sql.values.push_back(signedOf(filter.limit));
     return select(sql.text + " ORDER BY " + sql.newest + " DESC LIMIT ?", sql.values);
 }
 
 Result<Recordings::Totals> Recordings::totals(const Filter& filter)
 {
-    const FilterSql sql = sqlOf(filter);
+    const FilterSql sql = sqlOf(filter, m_sql.engine());
     Totals totals;
     auto done = m_sql.query(
         "SELECT count(*), coalesce(sum(length_ms), 0), coalesce(sum(bytes), 0) " + sql.text,
@@ -130,13 +118,14 @@ Recordings::density(WallTime from, std::chrono::milliseconds step, std::size_t s
     std::vector<std::chrono::milliseconds> lengths(steps);
     const std::int64_t start = toMillis(from);
     const std::int64_t end = start + static_cast<std::int64_t>(steps) * step.count();
-    auto done = m_sql.query(
-        "SELECT (started_at - ?) / ?, sum(length_ms) FROM recordings WHERE binned_at IS NULL AND "
-        "started_at >= ? AND started_at < ? GROUP BY 1",
-        {start, std::int64_t{step.count()}, start, end}, [&](const SqlRow& row) {
-            lengths[static_cast<std::size_t>(row.integer(0))] =
-                std::chrono::milliseconds{row.integer(1)};
-        });
+    auto done =
+        m_sql.query("SELECT started_at, length_ms FROM recordings WHERE binned_at IS NULL AND "
+                    "started_at >= ? AND started_at < ?",
+                    {start, end}, [&](const SqlRow& row) {
+                        const auto place = (row.integer(0) - start) / step.count();
+                        lengths[static_cast<std::size_t>(place)] +=
+                            std::chrono::milliseconds{row.integer(1)};
+                    });
     if (!done)
         return failed(done.error().during("reading when was talked"));
     return lengths;
@@ -204,23 +193,16 @@ Result<std::size_t> Recordings::setBinned(std::span<const std::uint64_t> ids,
 
 Status Recordings::setNote(std::uint64_t id, std::string_view note)
 {
-    return inTransaction(m_sql, [&]() -> Status {
-        const auto done = m_sql.execute("UPDATE recordings SET note = ? WHERE id = ?",
-                                        {toValue(note), signedOf(id)});
-        if (!done)
-            return failed(done.error().during("saving a note"));
-        if (done->changedRows == 0)
-            return fail(ErrorCode::NotFound, "the recording is not there any more");
-        return index(signedOf(id));
-    });
+    const auto done =
+        m_sql.execute("UPDATE recordings SET note = ? WHERE id = ?", {toValue(note), signedOf(id)});
+    if (!done)
+        return failed(done.error().during("saving a note"));
+    return mustMeetRow(done, "the recording is not there any more");
 }
 
 Result<std::size_t> Recordings::remove(std::span<const std::uint64_t> ids)
 {
-    return forEach(ids, "removing a recording", [&](SqlValue id) -> Result<SqlOutcome> {
-        const auto forgotten = m_sql.execute("DELETE FROM recording_words WHERE rowid = ?", {id});
-        if (!forgotten)
-            return forgotten;
+    return forEach(ids, "removing a recording", [&](SqlValue id) {
         return m_sql.execute("DELETE FROM recordings WHERE id = ?", {std::move(id)});
     });
 }

@@ -58,9 +58,6 @@ public:
     Result<std::size_t> remove(std::span<const std::uint64_t> ids);
 
 private:
-    /// What the search knows of it, after its row.
-    Status index(const SqlValue& id);
-
     template <typename Step>
     Result<std::size_t> forEach(std::span<const std::uint64_t> ids, const char* doing, Step step);
     Result<std::vector<RecordingRecord>> select(std::string_view rest,

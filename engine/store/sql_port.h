@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/base/result.h"
+#include "engine/store/sql_dialect.h"
 
 #include <cstdint>
 #include <functional>
@@ -42,6 +43,9 @@ public:
 
     virtual ~SqlPort() = default;
 
+    /// Whose SQL it speaks.
+    virtual SqlEngine engine() const noexcept = 0;
+
     /// A statement that is used again and again: it stays prepared.
     virtual Result<SqlOutcome> execute(std::string_view sql, std::span<const SqlValue> values) = 0;
 
@@ -58,8 +62,19 @@ public:
     virtual Status commit() = 0;
     virtual void rollback() noexcept = 0;
 
-    /// A number that changes when somebody else has changed the database.
+    /// A number that changes when somebody else has changed the directory. Where the database
+    /// keeps no such number, own changes alter it as well.
     virtual Result<std::int64_t> outsideVersion() = 0;
+
+    /// From now on only this connection may be a station's on this database, also after it was lost
+    /// and made anew. Busy: another one is. Nothing to do where a lock file does that
+    /// (station_lock.h).
+    virtual Status holdStation() { return {}; }
+
+    /// Before the last changes of a station, and after them: one sync for all of them is enough.
+    virtual void beginLastChanges() noexcept {}
+
+    virtual void endLastChanges() noexcept {}
 
     Result<SqlOutcome> execute(std::string_view sql, std::initializer_list<SqlValue> values = {})
     {

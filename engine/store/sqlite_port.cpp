@@ -150,6 +150,8 @@ public:
         return {};
     }
 
+    SqlEngine engine() const noexcept override { return SqlEngine::Sqlite; }
+
     Result<SqlOutcome> execute(std::string_view sql, std::span<const SqlValue> values) override
     {
         auto prepared = execPrepared(sql, values);
@@ -215,6 +217,11 @@ public:
     }
 
     Result<std::int64_t> outsideVersion() override { return pragmaNumber("PRAGMA data_version"); }
+
+    void beginLastChanges() noexcept override { (void)run("PRAGMA synchronous = NORMAL"); }
+
+    /// Syncs the log first.
+    void endLastChanges() noexcept override { (void)run("PRAGMA wal_checkpoint(PASSIVE)"); }
 
     Result<std::int64_t> pragmaNumber(std::string_view pragma)
     {

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstddef>
 #include <filesystem>
+#include <string>
 
 namespace shack::store {
 
@@ -12,12 +13,22 @@ struct StoreConfig {
     /// The SQLite file; its folder is created when missing. Needs a restart.
     std::filesystem::path path = "station.sqlite";
 
-    /// Nothing is kept: for throw-away stations and tests. The path is then not used.
+    /// A server instead of a file: "mysql://user:password@host:port/name" (database_url.h); empty =
+    /// the file. Holds a password: never logged, never shown. Needs a restart.
+    std::string database;
+
+    /// Nothing is kept: for throw-away stations and tests. Path and database are then not used.
     bool inMemory = false;
+
+    bool usesFile() const noexcept { return !inMemory && database.empty(); }
 
     /// How long one statement waits for another program's lock before the store counts as locked.
     /// Short, because the store thread retries by itself.
     std::chrono::milliseconds busyTimeout{200};
+
+    /// How long to wait for a server to accept a connection, and to answer one statement.
+    std::chrono::milliseconds connectTimeout{3'000};
+    std::chrono::milliseconds answerTimeout{20'000};
 
     /// How long a change that an operator waits for is retried before it is refused.
     std::chrono::milliseconds confirmTimeout{5'000};

@@ -1,6 +1,7 @@
 #include "engine/store/store_thread.h"
 
 #include "engine/base/log.h"
+#include "engine/store/book_copy.h"
 #include "engine/store/file_owner.h"
 
 #include <algorithm>
@@ -100,10 +101,21 @@ void StoreThread::run(const std::stop_token& stop, std::promise<Status>& opened)
     m_lock.reset(); // last: whoever waits for it finds the database closed
 }
 
+namespace {
+
+Status makeOurs(SqlPort& sql)
+{
+    if (auto whole = refusePartOfCopy(sql); !whole)
+        return whole;
+    return sql.holdStation();
+}
+
+} // namespace
+
 Status StoreThread::openStore()
 {
     // Beside a file that is refused anyway no lock is left lying.
-    if (!m_config.inMemory && refuseOtherFiles(m_config.path)) {
+    if (m_config.usesFile() && refuseOtherFiles(m_config.path)) {
         // The folder first: a new station has none for the lock to lie in. Store::open names what
         // is wrong with it.
         std::error_code ignored;
@@ -117,13 +129,17 @@ Status StoreThread::openStore()
         m_lock = std::move(*lock);
     }
     auto store = Store::open(m_config, m_clock);
+    if (store)
+        if (auto usable = makeOurs((*store)->sql()); !usable)
+            store = failed(usable.error());
     if (!store) {
         m_lock.reset();
-        setHealth(StoreState::Failed, store.error().sentence());
+        setHealth(store.error().code() == ErrorCode::Busy ? StoreState::Locked : StoreState::Failed,
+                  store.error().sentence());
         return failed(store.error());
     }
     m_store = std::move(*store);
-    if (!m_config.inMemory)
+    if (m_config.usesFile())
         m_file = fileIdentity(m_config.path);
     m_outsideVersion = m_store->sql().outsideVersion().value_or(0);
     m_nextLook = m_clock.now() + m_config.outsidePoll;
@@ -262,12 +278,10 @@ void StoreThread::refuseNew(const Error& error)
 /// here before the thread ends, and whoever stops the station waits for the thread.
 void StoreThread::finishAll()
 {
-    if (!m_config.inMemory)
-        (void)m_store->sql().run("PRAGMA synchronous = NORMAL");
+    m_store->sql().beginLastChanges();
     dispatchNew();
     endAll();
-    if (!m_config.inMemory)
-        (void)m_store->sql().run("PRAGMA wal_checkpoint(PASSIVE)"); // syncs the log first
+    m_store->sql().endLastChanges();
 }
 
 /// The last chance for what was put off, then the truth about the rest.
@@ -347,7 +361,11 @@ void StoreThread::lookOutside()
         return;
     }
     const auto version = m_store->sql().outsideVersion();
-    if (!version || *version == m_outsideVersion)
+    if (!version) {
+        noteOutcome(JobKind::Write, version.error(), {});
+        return;
+    }
+    if (*version == m_outsideVersion)
         return;
     m_outsideVersion = *version;
     if (m_hooks.changedOutside)

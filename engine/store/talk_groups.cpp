@@ -162,9 +162,10 @@ Result<std::optional<TalkGroupRecord>> TalkGroups::find(TalkGroupId group)
 
 Status TalkGroups::addMember(TalkGroupId group, AccountId account)
 {
-    const auto outcome = m_sql.execute(
-        "INSERT INTO group_members (group_id, account) VALUES (?, ?) ON CONFLICT DO NOTHING",
-        {toValue(group), toValue(account)});
+    const auto outcome =
+        m_sql.execute("INSERT INTO group_members (group_id, account) VALUES (?, ?)" +
+                          orUpdate(m_sql.engine(), "group_id, account", {"group_id"}),
+                      {toValue(group), toValue(account)});
     if (!outcome)
         return failed(memberError(outcome.error()));
     return {};

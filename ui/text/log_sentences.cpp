@@ -38,6 +38,7 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("LogSentences", "the book was changed by other hands"),
     QT_TRANSLATE_NOOP("LogSentences", "the cryptographic library failed to compute a digest"),
     QT_TRANSLATE_NOOP("LogSentences", "the database does not work as it should"),
+    QT_TRANSLATE_NOOP("LogSentences", "the database is on a server"),
     QT_TRANSLATE_NOOP("LogSentences", "the database works again"),
     QT_TRANSLATE_NOOP("LogSentences", "the engine did not stop in time"),
     QT_TRANSLATE_NOOP("LogSentences", "the plan cannot be read"),

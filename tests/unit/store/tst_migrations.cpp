@@ -43,7 +43,7 @@ private slots:
     void anEmptyDatabaseGetsEveryStepOnce()
     {
         const auto sql = emptyDatabase();
-        const auto steps = good(numberedMigrations(migrationFiles()));
+        const auto steps = good(numberedMigrations(migrationFiles(SqlEngine::Sqlite)));
         QVERIFY(steps.size() >= 2);
         QCOMPARE(good(migrate(*sql, steps, m_clock.wallNow())), static_cast<int>(steps.size()));
         QCOMPARE(stepsIn(*sql), static_cast<int>(steps.size()));
@@ -152,8 +152,8 @@ private slots:
 
     void filesAreBuiltInByteForByte()
     {
-        for (const EmbeddedText& file : migrationFiles()) {
-            QFile original{QStringLiteral(SHACK_SOURCE_DIR "/resources/sql/%1")
+        for (const EmbeddedText& file : migrationFiles(SqlEngine::Sqlite)) {
+            QFile original{QStringLiteral(SHACK_SOURCE_DIR "/resources/sql/sqlite/%1")
                                .arg(QString::fromUtf8(file.name.data(),
                                                       static_cast<qsizetype>(file.name.size())))};
             QVERIFY(original.open(QIODevice::ReadOnly));

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "engine/base/result.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace shack::store {
+
+/// Where a MySQL or MariaDB server is, and as whom to come.
+struct MysqlAddress {
+    std::string host;
+    std::uint16_t port = 3306;
+    std::string user;
+    std::string password;
+    std::string database;
+
+    bool operator==(const MysqlAddress&) const = default;
+};
+
+/// "mysql://user:password@host:port/name"; port and password may be missing, an IPv6 address stands
+/// in brackets, and what would be mistaken for a separator is written %40 (RFC 3986, section 2.1).
+/// InvalidInput, in a sentence that never holds the text itself: a password may be anywhere in it.
+/// Any thread.
+Result<MysqlAddress> parseMysqlUrl(std::string_view url);
+
+/// Does a text name a server rather than a file?
+bool isMysqlUrl(std::string_view text) noexcept;
+
+/// "mysql://user@host:3306/name", for people and logs: without the password.
+std::string shown(const MysqlAddress& address);
+
+} // namespace shack::store
