@@ -125,6 +125,7 @@ int main(int argc, char** argv)
     app::addGroupCommands(parser, tool);
     app::addLinkCommands(parser, tool);
     app::addRecordingCommands(parser, tool);
+    app::addAnnouncementCommands(parser, tool);
     app::addStatusCommand(parser, tool);
     app::addSwarmCommands(parser, tool);
     try {

@@ -13,7 +13,7 @@ Outcome Tool::read(const std::function<Outcome(Book&, const station::Directory&)
 
 Outcome Tool::look(const std::function<Outcome(Book&, store::Store&)>& reader) const
 {
-    const auto opened = Book::open(book);
+    const auto opened = Book::open(book, Book::Purpose::Read);
     if (!opened)
         return refuse(opened.error());
     return (*opened)->look([&](store::Store& store) { return reader(**opened, store); });
