@@ -3167,6 +3167,18 @@ time and what was decided about a frame</extracomment>
         <source>what is said is recorded</source>
         <translation>正在录制通话</translation>
     </message>
+    <message>
+        <source>an announcement ended</source>
+        <translation>播报已结束</translation>
+    </message>
+    <message>
+        <source>the echo group was set</source>
+        <translation>已设置回声群组</translation>
+    </message>
+    <message>
+        <source>there is no echo</source>
+        <translation>回声不可用</translation>
+    </message>
 </context>
 <context>
     <name>LogWords</name>
@@ -4900,6 +4912,66 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>[{device}: ]A device with this SSID is online.</source>
         <translation>[{device}：]使用该 SSID 的设备在线。</translation>
+    </message>
+    <message>
+        <source>No such announcement</source>
+        <translation>没有这条播报</translation>
+    </message>
+    <message>
+        <source>This announcement is not there any more.</source>
+        <translation>这条播报已不存在。</translation>
+    </message>
+    <message>
+        <source>Title not possible</source>
+        <translation>标题不可用</translation>
+    </message>
+    <message>
+        <source>The title is empty, too long, or holds control characters.</source>
+        <translation>标题为空、过长，或含有控制字符。</translation>
+    </message>
+    <message>
+        <source>File not possible</source>
+        <translation>文件不可用</translation>
+    </message>
+    <message>
+        <source>The file must be one of the recordings, or be named by its whole path.</source>
+        <translation>文件须为录音之一，或以完整路径指定。</translation>
+    </message>
+    <message>
+        <source>Choose a recording, or an Ogg Opus file of at most one minute.</source>
+        <translation>请选择一条录音，或不超过一分钟的 Ogg Opus 文件。</translation>
+    </message>
+    <message>
+        <source>Interval not possible</source>
+        <translation>间隔不可用</translation>
+    </message>
+    <message>
+        <source>An interval lies between one minute and 30 days.</source>
+        <translation>间隔应在一分钟至 30 天之间。</translation>
+    </message>
+    <message>
+        <source>Too many announcements</source>
+        <translation>播报过多</translation>
+    </message>
+    <message>
+        <source>No more announcements can be planned or wait.</source>
+        <translation>无法再计划或等待更多播报。</translation>
+    </message>
+    <message>
+        <source>Remove or cancel some that are no longer needed.</source>
+        <translation>请删除或取消不再需要的播报。</translation>
+    </message>
+    <message>
+        <source>No echo in linked groups</source>
+        <translation>互联群组不能回声</translation>
+    </message>
+    <message>
+        <source>A talk group that is linked to others can have no echo: it would be heard in all of them.</source>
+        <translation>与其他群组互联的群组不能用作回声群组：回声会传到所有互联群组。</translation>
+    </message>
+    <message>
+        <source>Choose a talk group that is not linked.</source>
+        <translation>请选择未互联的群组。</translation>
     </message>
 </context>
 <context>

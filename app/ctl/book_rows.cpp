@@ -144,6 +144,10 @@ Beside "ok":
   recordings export         folder, files: [{id, file, sha256}]
   recordings verify         checked, damaged: [{id, file, trouble}], without_row: [file]
   recordings import         recordings: [RECORDING], refused: [{file, trouble}]
+  announcements list, add, remove
+                            announcements: [{id, title, group, file, repeats ("once", "daily", "weekly", "interval"),
+                            every_minutes, enabled, first_at, next_at, last_at, last_outcome}]
+  echo                      echo_group (0 = none)
   status                    url, status: what the station says
 ACCOUNT {id, name, callsign, nickname, role, enabled, approved, has_device_password, has_login_password,
          default_group (0 = none), devices (how many), note, created_at}

@@ -128,6 +128,7 @@ int main(int argc, char** argv)
     app::addLinkCommands(parser, tool);
     app::addRecordingCommands(parser, tool);
     app::addMigrateCommand(parser, tool);
+    app::addAnnouncementCommands(parser, tool);
     app::addStatusCommand(parser, tool);
     app::addSwarmCommands(parser, tool);
     try {

@@ -23,6 +23,7 @@ struct Tool {
 
 // Each declares its subcommands; `tool` must outlive the parsing.
 void addAccountCommands(CLI::App& parser, Tool& tool);
+void addAnnouncementCommands(CLI::App& parser, Tool& tool);
 void addDeviceCommands(CLI::App& parser, Tool& tool);
 void addGroupCommands(CLI::App& parser, Tool& tool);
 void addLinkCommands(CLI::App& parser, Tool& tool);

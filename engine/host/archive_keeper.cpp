@@ -193,6 +193,12 @@ void ArchiveKeeper::overStarted(const station::Over& over)
                       .startedAt = over.startedWall});
 }
 
+void ArchiveKeeper::overIgnored(std::uint64_t over)
+{
+    if (m_archive != nullptr)
+        m_archive->facts({.over = over, .keep = false});
+}
+
 void ArchiveKeeper::overEnded(const fanout::TalkEnded& end)
 {
     if (m_archive != nullptr)
@@ -335,6 +341,11 @@ void ArchiveKeeper::stop()
         m_archive->stop();
 }
 
+std::filesystem::path ArchiveKeeper::folder() const
+{
+    return archiveConfig(m_desk.config).folder;
+}
+
 archive::ArchiveReading ArchiveKeeper::read() const
 {
     return m_archive == nullptr ? archive::ArchiveReading{} : m_archive->read();
@@ -353,7 +364,7 @@ RecordingView ArchiveKeeper::view() const
     const archive::ArchiveReading reading = read();
     RecordingView view{.on = m_on,
                        .armed = m_tap != nullptr && m_tap->isOpen(),
-                       .folder = archiveConfig(m_desk.config).folder.string(),
+                       .folder = folder().string(),
                        .retentionDays = m_desk.config.recording.retentionDays,
                        .maxMebibytes = m_desk.config.recording.maxMebibytes,
                        .binDays = m_desk.config.recording.binDays,

@@ -44,6 +44,9 @@ public:
     void overStarted(const station::Over& over);
     void overEnded(const fanout::TalkEnded& end);
 
+    /// What the station only says back.
+    void overIgnored(std::uint64_t over);
+
     /// Rows and, every few minutes, retention.
     void tick();
 
@@ -55,6 +58,7 @@ public:
 
     bool running() const noexcept { return m_archive != nullptr; }
 
+    std::filesystem::path folder() const;
     archive::ArchiveReading read() const;
     RecordingView view() const;
 

@@ -116,6 +116,13 @@ private:
     void on(const CloseTalk& command);
     void addTalker(store::DeviceRecord device);
     void talkAs(DeviceId device);
+    // commands_voices.cpp
+    void on(const SetEchoGroup& command);
+    void on(const PutAnnouncement& command);
+    void on(const RemoveAnnouncement& command);
+    void on(const Announce& command);
+    void on(const CancelAnnouncement& command);
+    std::optional<Message> announcementProblem(const AnnouncementPlan& plan) const;
 
     // Steps that many commands share (commands.cpp).
     const store::DeviceRecord* known(DeviceId device); ///< null: the command is refused already

@@ -40,7 +40,7 @@ ControlDesk::ControlDesk(const EngineConfig& engineConfig, const Clock& engineCl
           [this](std::chrono::nanoseconds took) { passwordTimes.record(took); }),
       settings(clock, settingsPorts()),
       admission(limitsOf(config.admission), directory, ladder, clock, admissionPorts()),
-      archive(*this), live(*this)
+      archive(*this), live(*this), echo(*this), announcer(*this)
 {
     air.setTaps({.open =
                      [this](std::uint64_t run) {

@@ -2,7 +2,9 @@
 
 #include "engine/base/clock.h"
 #include "engine/crypto/password_pool.h"
+#include "engine/host/announcer.h"
 #include "engine/host/archive_keeper.h"
+#include "engine/host/echo_keeper.h"
 #include "engine/host/engine_config.h"
 #include "engine/host/engine_view.h"
 #include "engine/host/event_queue.h"
@@ -100,6 +102,8 @@ struct ControlDesk {
     std::unique_ptr<store::StoreThread> store; ///< null until opened
     ArchiveKeeper archive;
     LiveKeeper live;
+    EchoKeeper echo;
+    Announcer announcer;
 
     /// A device that is newer here than in the store.
     struct Unsaved {

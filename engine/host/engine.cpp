@@ -168,6 +168,8 @@ void Engine::Impl::tick()
     desk.writeContacts();
     desk.archive.tick();
     desk.live.tick();
+    desk.echo.tick();
+    desk.announcer.tick();
     if (now >= nextExpiry) {
         nextExpiry = now + kExpireEvery;
         desk.ladder.expire(now);
@@ -215,6 +217,8 @@ void Engine::Impl::stop()
     if (web != nullptr)
         web->stop();
     desk.live.stop();
+    desk.echo.stop();
+    desk.announcer.stop();
     station.stop();
     desk.archive.stop();
     // The archive has posted what it finished; that comes before this.

@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/ids.h"
 #include "engine/base/secret.h"
+#include "engine/host/announcement_view.h"
 #include "engine/host/engine_view.h"
 #include "engine/host/recording_view.h"
 
@@ -218,12 +219,39 @@ struct OpenTalk {
 
 struct CloseTalk {};
 
+/// Whoever talks in this group hears afterwards how that sounded; 0 = no group. Remembered.
+struct SetEchoGroup {
+    TalkGroupId group;
+};
+
+/// What the station says by itself; a new one, or one that is there (by id).
+struct PutAnnouncement {
+    AnnouncementPlan plan;
+};
+
+struct RemoveAnnouncement {
+    std::uint64_t announcement = 0;
+};
+
+/// Says a file into a group as soon as nobody talks there; AnnouncementEnded tells how it went.
+struct Announce {
+    TalkGroupId group;
+    std::string file; ///< as in AnnouncementPlan
+    std::string title;
+};
+
+/// One that waits or is being said.
+struct CancelAnnouncement {
+    std::uint64_t run = 0;
+};
+
 using EngineCommand =
     std::variant<StartStation, StopStation, ConfigureStation, AddAccount, EditAccount,
                  RemoveAccount, AddDevice, EditDevice, RemoveDevices, RestoreDevices, MoveDevices,
                  SetTalkHear, DisconnectDevices, AddGroup, EditGroup, RemoveGroup, RestoreGroup,
                  AddLink, EditLink, RemoveLink, CutTurn, TraceDevice, ReadRadioSettings,
                  WriteRadioSettings, MarkTime, FindRecordings, KeepRecordings, NoteRecording,
-                 BinRecordings, RemoveRecordings, SwitchRecording, ListenTo, OpenTalk, CloseTalk>;
+                 BinRecordings, RemoveRecordings, SwitchRecording, ListenTo, OpenTalk, CloseTalk,
+                 SetEchoGroup, PutAnnouncement, RemoveAnnouncement, Announce, CancelAnnouncement>;
 
 } // namespace shack::host

@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/ids.h"
+#include "engine/host/announcement_view.h"
 #include "engine/host/engine_command.h"
 #include "engine/host/engine_view.h"
 #include "engine/host/recording_view.h"
@@ -104,8 +105,18 @@ struct RecordingsFound {
     std::shared_ptr<const RecordingList> list;
 };
 
-using EngineEvent = std::variant<CommandDone, StationChanged, OverStarted, OverEnded,
-                                 DeviceCameOnline, DeviceWentOffline, DeviceRefused, DecisionSeen,
-                                 RadioSettings, TextSeen, Notice, TimeMarked, RecordingsFound>;
+struct AnnouncementEnded {
+    std::uint64_t run = 0;
+    std::uint64_t plan = 0; ///< 0 = asked for by hand
+    std::string title;
+    TalkGroupId group;
+    AnnouncementOutcome outcome = AnnouncementOutcome::Said;
+    std::string trouble; ///< why it failed
+};
+
+using EngineEvent =
+    std::variant<CommandDone, StationChanged, OverStarted, OverEnded, DeviceCameOnline,
+                 DeviceWentOffline, DeviceRefused, DecisionSeen, RadioSettings, TextSeen, Notice,
+                 TimeMarked, RecordingsFound, AnnouncementEnded>;
 
 } // namespace shack::host

@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/ids.h"
+#include "engine/host/announcement_view.h"
 #include "engine/stats/histogram.h"
 
 #include <chrono>
@@ -216,6 +217,7 @@ struct LiveView {
     std::vector<ListenWish> listening;
     DeviceId talker; ///< 0 = nobody talks from here
     TalkGroupId talkGroup;
+    TalkGroupId echoGroup; ///< 0 = none
 };
 
 /// How recording does.
@@ -246,6 +248,7 @@ struct EngineView {
     ProcessView process;
     RecordingView recording;
     LiveView live;
+    AnnouncementsView announcements;
     std::vector<HealthLine> health;
     std::uint32_t known = 0, online = 0, talkingDevices = 0;
     std::vector<TalkingNow> talking;

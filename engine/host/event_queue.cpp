@@ -47,6 +47,7 @@ bool EventQueue::isInformational(const EngineEvent& event) noexcept
            !std::holds_alternative<StationChanged>(event) &&
            !std::holds_alternative<RadioSettings>(event) &&
            !std::holds_alternative<RecordingsFound>(event) &&
+           !std::holds_alternative<AnnouncementEnded>(event) &&
            !std::holds_alternative<Notice>(event);
 }
 

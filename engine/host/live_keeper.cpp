@@ -2,6 +2,7 @@
 
 #include "engine/base/log.h"
 #include "engine/host/control_desk.h"
+#include "engine/host/vouching.h"
 #include "engine/sound/live_thread.h"
 #include "engine/sound/talk_thread.h"
 
@@ -87,25 +88,6 @@ private:
 
 static_assert(static_cast<int>(TalkButtonState::TimedOut) ==
               static_cast<int>(sound::TalkState::TimedOut));
-
-namespace {
-
-/// Where a session on this computer reaches the station.
-std::optional<net::Endpoint> nearEnd(const std::vector<std::string>& listening)
-{
-    for (const std::string& text : listening) {
-        const auto endpoint = net::Endpoint::parse(text);
-        if (!endpoint)
-            continue;
-        if (!endpoint->isWildcard())
-            return endpoint;
-        return endpoint->isV6() ? net::Endpoint::loopbackV6(endpoint->port())
-                                : net::Endpoint::loopbackV4(endpoint->port());
-    }
-    return std::nullopt;
-}
-
-} // namespace
 
 LiveKeeper::LiveKeeper(ControlDesk& desk) : m_desk(desk), m_port(std::make_shared<Port>(desk.clock))
 {
@@ -204,15 +186,7 @@ void LiveKeeper::vouch()
     const auto route = m_desk.directory.route(m_talker);
     if (!route)
         return;
-    fanout::LoginAttempt attempt;
-    attempt.from = talk->endpoint();
-    attempt.realSource = attempt.from;
-    attempt.username = route->username;
-    attempt.ssid = route->ssid;
-    attempt.model = route->model;
-    attempt.dmrId = route->dmrId;
-    attempt.receivedAt = now;
-    m_desk.air.send(fanout::LoginVerdict{std::move(attempt), fanout::LoginAccepted{*route}});
+    m_desk.air.send(vouchFor(talk->endpoint(), *route, now));
 }
 
 void LiveKeeper::tick()

@@ -49,6 +49,13 @@ inline constexpr auto kMessageCodes = std::to_array<std::string_view>({
     "talk.off_air",     //
     "talk.failed",      // [reason]
     "talk.ssid_in_use", // [device]
+    // what the station says by itself
+    "announcement.unknown",  //
+    "announcement.title",    //
+    "announcement.file",     //
+    "announcement.interval", //
+    "announcement.too_many", //
+    "echo.linked",           //
     // the station file
     "config.range",   // [key]
     "config.word",    // [key]

@@ -107,9 +107,14 @@ std::uint64_t NoteReader::numberOf(std::uint64_t over) const
 
 void NoteReader::on(const fanout::TalkStarted& note)
 {
-    const auto route = m_desk.directory.route(note.device);
+    if (note.device == m_desk.echo.route().device)
+        return m_desk.archive.overIgnored(numberOf(note.over));
+    const bool isAnnouncement = note.device == m_desk.announcer.route().device;
+    const auto route = isAnnouncement ? std::optional{m_desk.announcer.route()}
+                                      : m_desk.directory.route(note.device);
     if (!route)
         return;
+    const store::DeviceRecord* const device = m_desk.directory.device(note.device);
     const store::TalkGroupRecord* const group = m_desk.directory.group(note.group);
     const station::Over& over = m_desk.overs.started(
         {.number = numberOf(note.over),
@@ -119,7 +124,7 @@ void NoteReader::on(const fanout::TalkStarted& note)
          .callsign = route->callsign,
          .ssid = route->ssid,
          .model = route->model,
-         .deviceName = m_desk.directory.device(note.device)->name,
+         .deviceName = device == nullptr ? std::string{} : device->name,
          .group = note.group,
          .groupName = group == nullptr ? std::string{} : group->name,
          .domain = note.domain,

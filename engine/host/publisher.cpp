@@ -51,6 +51,8 @@ void Publisher::publish()
     view->process = sample.process;
     view->recording = m_desk.archive.view();
     view->live = m_desk.live.view();
+    view->live.echoGroup = m_desk.echo.group();
+    view->announcements = m_desk.announcer.view();
     view->health = m_health.lines();
     view->known = static_cast<std::uint32_t>(m_desk.directory.devices());
     view->online = m_devices.online();
