@@ -117,27 +117,28 @@ void TestStationRecording::fiveTalkersInFiveGroupsAreFiveRecordings()
         const std::array users{"alice", "bob", "carol", "dave", "alice"};
         const std::array callsigns{"BG1AAA", "BG2BBB", "BG3CCC", "BG4DDD", "BG1AAA"};
         std::vector<std::unique_ptr<TestDevice>> talkers, listeners;
+        const auto enter = [&](std::size_t group, std::uint8_t ssid) {
+            auto device = std::make_unique<TestDevice>(station.endpoint(), users[group], ssid);
+            return device->login() == "ok" ? std::move(device) : nullptr;
+        };
         for (std::size_t i = 0; i < 5; ++i) {
-            const auto ssid = static_cast<std::uint8_t>(10 + i);
-            talkers.push_back(std::make_unique<TestDevice>(station.endpoint(), users[i], ssid));
-            QCOMPARE(talkers[i]->login(), std::string{"ok"});
-            for (std::uint8_t ear = 0; ear < 8; ++ear) {
-                const auto other = static_cast<std::uint8_t>(ssid + 10 * (ear + 2));
-                if (wire::ssidClass(Ssid{other}) != wire::SsidClass::Ordinary)
-                    continue;
-                listeners.push_back(
-                    std::make_unique<TestDevice>(station.endpoint(), users[i], other));
-                QCOMPARE(listeners.back()->login(), std::string{"ok"});
-                QVERIFY(
-                    station
-                        .run(host::MoveDevices{{{station.device(callsigns[i], other), groups[i]}}})
-                        .ok);
-            }
-            QVERIFY(
-                station.run(host::MoveDevices{{{station.device(callsigns[i], ssid), groups[i]}}})
-                    .ok);
-            QCOMPARE(talkers[i]->login(), std::string{"ok"}); // behind the move
+            talkers.push_back(enter(i, static_cast<std::uint8_t>(10 + i)));
+            for (std::size_t ear = 0; ear < 8; ++ear)
+                listeners.push_back(enter(i, static_cast<std::uint8_t>(20 + i + 5 * ear)));
         }
+        for (const auto* devices : {&talkers, &listeners})
+            for (const auto& device : *devices)
+                QVERIFY(device != nullptr);
+        host::MoveDevices moves;
+        for (std::size_t i = 0; i < 5; ++i)
+            for (const auto* devices : {&talkers, &listeners})
+                for (const auto& device : *devices)
+                    if ((device->ssid.value - 10U) % 5 == i)
+                        moves.moves.push_back(
+                            {station.device(callsigns[i], device->ssid.value), groups[i]});
+        QVERIFY(station.run(moves).ok);
+        for (const auto& talker : talkers)
+            QCOMPARE(talker->login(), std::string{"ok"}); // behind the move
         for (unsigned number = 0; number < kDatagrams; ++number) {
             for (unsigned i = 0; i < 5; ++i) {
                 const Packets pair = frames(i, number);

@@ -1,4 +1,5 @@
 #include "engine/store/announcements.h"
+#include "tests/support/test_main.h"
 #include "tests/unit/store/store_support.h"
 
 #include <QTest>

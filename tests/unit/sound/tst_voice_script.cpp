@@ -40,7 +40,7 @@ std::vector<ByteSpan> spansOf(const std::vector<Bytes>& frames)
 } // namespace
 
 /// What the station says by itself, without a station.
-class TestStationVoices : public QObject {
+class TestVoiceScript : public QObject {
     Q_OBJECT
 
 private:
@@ -153,5 +153,5 @@ private slots:
     }
 };
 
-SHACK_TEST(TestStationVoices);
-#include "tst_station_voices.moc"
+SHACK_TEST(TestVoiceScript);
+#include "tst_voice_script.moc"
