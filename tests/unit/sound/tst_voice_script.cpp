@@ -135,7 +135,8 @@ private slots:
             for (const ByteSpan frame : wire::VoiceFrames{line.data})
                 QCOMPARE(wire::opusDuration(frame), std::chrono::microseconds{60ms});
         frames.assign(50, opusFrame(kSixtyMs, 800)); // two do not fit a datagram
-        for (const VoiceScript::Line& line : scriptOf(spansOf(frames)).lines())
+        const VoiceScript large = scriptOf(spansOf(frames));
+        for (const VoiceScript::Line& line : large.lines())
             QVERIFY(line.data.size() <= wire::kMaxDataBytes);
     }
 
