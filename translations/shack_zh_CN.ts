@@ -3185,6 +3185,56 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>traffic is recorded</source>
         <translation>正在录制流量</translation>
+        <source>old recordings go</source>
+        <translation>旧录音已清理</translation>
+    </message>
+    <message>
+        <source>recording is on</source>
+        <translation>录音已打开</translation>
+    </message>
+    <message>
+        <source>recording was switched</source>
+        <translation>录音开关已改变</translation>
+    </message>
+    <message>
+        <source>recordings are removed for ever</source>
+        <translation>录音已永久删除</translation>
+    </message>
+    <message>
+        <source>recordings are written again</source>
+        <translation>录音恢复写入</translation>
+    </message>
+    <message>
+        <source>recordings cannot be written</source>
+        <translation>录音无法写入</translation>
+    </message>
+    <message>
+        <source>recordings without a row were not looked for</source>
+        <translation>未检查没有记录的录音文件</translation>
+    </message>
+    <message>
+        <source>rows of removed recordings stay for now</source>
+        <translation>已删除录音的记录暂时保留</translation>
+    </message>
+    <message>
+        <source>what is said is not recorded any more</source>
+        <translation>不再录制通话</translation>
+    </message>
+    <message>
+        <source>what is said is recorded</source>
+        <translation>正在录制通话</translation>
+    </message>
+    <message>
+        <source>an announcement ended</source>
+        <translation>播报已结束</translation>
+    </message>
+    <message>
+        <source>the echo group was set</source>
+        <translation>已设置回声群组</translation>
+    </message>
+    <message>
+        <source>there is no echo</source>
+        <translation>回声不可用</translation>
     </message>
 </context>
 <context>
@@ -4693,6 +4743,38 @@ time and what was decided about a frame</extracomment>
         <translation>数据库所在位置还有 {free:bytes} 可用。</translation>
     </message>
     <message>
+        <source>Recording</source>
+        <translation>录音</translation>
+    </message>
+    <message>
+        <source>Recordings are written[: {running} now][, {finished} finished].</source>
+        <translation>录音正常写入[：正在录制 {running} 段][，已完成 {finished} 段]。</translation>
+    </message>
+    <message>
+        <source>Recordings cannot be written</source>
+        <translation>无法写入录音</translation>
+    </message>
+    <message>
+        <source>What is said now is not recorded[: {reason}].</source>
+        <translation>现在的通话没有录下来[：{reason}]。</translation>
+    </message>
+    <message>
+        <source>Make room or bring the folder back; recording goes on by itself. Finished recordings are safe.</source>
+        <translation>请腾出空间或恢复文件夹，录音会自动继续。已完成的录音不受影响。</translation>
+    </message>
+    <message>
+        <source>Room for recordings runs out</source>
+        <translation>录音空间即将用完</translation>
+    </message>
+    <message>
+        <source>At last week&apos;s pace there is room for {days} more days.</source>
+        <translation>按上周的速度，还能录 {days} 天。</translation>
+    </message>
+    <message>
+        <source>Set a limit for age or size in Settings &gt; Recording.</source>
+        <translation>请在“设置 > 录音”中设定保存天数或容量上限。</translation>
+    </message>
+    <message>
         <source>Clock</source>
         <translation>时钟</translation>
     </message>
@@ -4907,6 +4989,104 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>Traffic is being recorded: {packets:count} packets, {bytes:bytes} in {file}.[ {lost:count} came too fast.]</source>
         <translation>正在录制流量：{packets:count} 个数据包，{bytes:bytes}，文件 {file}。[ {lost:count} 个来得太快。]</translation>
+        <source>No such recording</source>
+        <translation>没有这条录音</translation>
+    </message>
+    <message>
+        <source>This recording is not there any more.</source>
+        <translation>这条录音已不存在。</translation>
+    </message>
+    <message>
+        <source>Volume not possible</source>
+        <translation>音量不可用</translation>
+    </message>
+    <message>
+        <source>A volume lies between 0 and 400 %.</source>
+        <translation>音量应在 0 至 400 % 之间。</translation>
+    </message>
+    <message>
+        <source>Not on the air</source>
+        <translation>未在运行</translation>
+    </message>
+    <message>
+        <source>The station is not on the air, so nobody can talk.</source>
+        <translation>电台未在运行，无法讲话。</translation>
+    </message>
+    <message>
+        <source>Start the station first.</source>
+        <translation>请先启动电台。</translation>
+    </message>
+    <message>
+        <source>Talking is not possible</source>
+        <translation>无法讲话</translation>
+    </message>
+    <message>
+        <source>The console cannot open a session[: {reason}].</source>
+        <translation>控制台无法打开会话[：{reason}]。</translation>
+    </message>
+    <message>
+        <source>[{device}: ]A device with this SSID is online.</source>
+        <translation>[{device}：]使用该 SSID 的设备在线。</translation>
+    </message>
+    <message>
+        <source>No such announcement</source>
+        <translation>没有这条播报</translation>
+    </message>
+    <message>
+        <source>This announcement is not there any more.</source>
+        <translation>这条播报已不存在。</translation>
+    </message>
+    <message>
+        <source>Title not possible</source>
+        <translation>标题不可用</translation>
+    </message>
+    <message>
+        <source>The title is empty, too long, or holds control characters.</source>
+        <translation>标题为空、过长，或含有控制字符。</translation>
+    </message>
+    <message>
+        <source>File not possible</source>
+        <translation>文件不可用</translation>
+    </message>
+    <message>
+        <source>The file must be one of the recordings, or be named by its whole path.</source>
+        <translation>文件须为录音之一，或以完整路径指定。</translation>
+    </message>
+    <message>
+        <source>Choose a recording, or an Ogg Opus file of at most one minute.</source>
+        <translation>请选择一条录音，或不超过一分钟的 Ogg Opus 文件。</translation>
+    </message>
+    <message>
+        <source>Interval not possible</source>
+        <translation>间隔不可用</translation>
+    </message>
+    <message>
+        <source>An interval lies between one minute and 30 days.</source>
+        <translation>间隔应在一分钟至 30 天之间。</translation>
+    </message>
+    <message>
+        <source>Too many announcements</source>
+        <translation>播报过多</translation>
+    </message>
+    <message>
+        <source>No more announcements can be planned or wait.</source>
+        <translation>无法再计划或等待更多播报。</translation>
+    </message>
+    <message>
+        <source>Remove or cancel some that are no longer needed.</source>
+        <translation>请删除或取消不再需要的播报。</translation>
+    </message>
+    <message>
+        <source>No echo in linked groups</source>
+        <translation>互联群组不能回声</translation>
+    </message>
+    <message>
+        <source>A talk group that is linked to others can have no echo: it would be heard in all of them.</source>
+        <translation>与其他群组互联的群组不能用作回声群组：回声会传到所有互联群组。</translation>
+    </message>
+    <message>
+        <source>Choose a talk group that is not linked.</source>
+        <translation>请选择未互联的群组。</translation>
     </message>
 </context>
 <context>

@@ -78,6 +78,21 @@ void appendStore(std::vector<ConfigKey>& keys, EngineConfig& config)
     keys.push_back({"store", "contacts_kept", &store.contactsKept, 0, 100'000'000});
 }
 
+void appendRecording(std::vector<ConfigKey>& keys, EngineConfig& config)
+{
+    archive::ArchiveConfig& recording = config.recording;
+    keys.push_back({"recording", "enabled", &recording.enabled});
+    keys.push_back({"recording", "folder", &recording.folder});
+    keys.push_back({"recording", "container", &recording.container});
+    keys.push_back({"recording", "min_length_ms", &recording.minLength, 0, 60'000});
+    keys.push_back({"recording", "max_length_s", &recording.maxLength, 0, 86'400});
+    keys.push_back({"recording", "sync_every_s", &recording.syncEvery, 1, 3600});
+    keys.push_back({"recording", "ring_frames", &recording.ringFrames, 64, 262'144});
+    keys.push_back({"recording", "retention_days", &recording.retentionDays, 0, 36'500});
+    keys.push_back({"recording", "max_mebibytes", &recording.maxMebibytes, 0, 1'000'000'000});
+    keys.push_back({"recording", "bin_days", &recording.binDays, 0, 3650});
+}
+
 void appendWebAndLog(std::vector<ConfigKey>& keys, EngineConfig& config)
 {
     web::WebConfig& web = config.web;
@@ -113,6 +128,7 @@ std::vector<ConfigKey> configKeys(EngineConfig& config)
     appendAdmission(keys, config);
     appendFanout(keys, config);
     appendStore(keys, config);
+    appendRecording(keys, config);
     appendWebAndLog(keys, config);
     return keys;
 }

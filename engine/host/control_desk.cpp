@@ -40,8 +40,19 @@ ControlDesk::ControlDesk(const EngineConfig& engineConfig, const Clock& engineCl
           [this](std::function<void()> answer) { loop.post(std::move(answer)); },
           [this](std::chrono::nanoseconds took) { passwordTimes.record(took); }),
       settings(clock, settingsPorts()),
-      admission(limitsOf(config.admission), directory, ladder, clock, admissionPorts())
+      admission(limitsOf(config.admission), directory, ladder, clock, admissionPorts()),
+      archive(*this), live(*this), echo(*this), announcer(*this)
 {
+    air.setTaps({.open =
+                     [this](std::uint64_t run) {
+                         return OpenTaps{.archive = archive.openTap(run),
+                                         .live = live.openTap(run)};
+                     },
+                 .close =
+                     [this](std::uint64_t run) {
+                         archive.closeTap(run);
+                         live.closeTap(run);
+                     }});
     station.callsign = station::canonicalCallsign(config.station.callsign);
     station.name = config.station.name;
     plan = planner.plan({}, {});

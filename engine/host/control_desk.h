@@ -2,9 +2,13 @@
 
 #include "engine/base/clock.h"
 #include "engine/crypto/password_pool.h"
+#include "engine/host/announcer.h"
+#include "engine/host/archive_keeper.h"
+#include "engine/host/echo_keeper.h"
 #include "engine/host/engine_config.h"
 #include "engine/host/engine_view.h"
 #include "engine/host/event_queue.h"
+#include "engine/host/live_keeper.h"
 #include "engine/host/on_air.h"
 #include "engine/host/traffic_capture.h"
 #include "engine/net/io_loop.h"
@@ -102,6 +106,10 @@ struct ControlDesk {
     station::DeviceSettings settings;
     station::Admission admission;
     std::unique_ptr<store::StoreThread> store; ///< null until opened
+    ArchiveKeeper archive;
+    LiveKeeper live;
+    EchoKeeper echo;
+    Announcer announcer;
 
     /// A device that is newer here than in the store.
     struct Unsaved {

@@ -53,6 +53,7 @@ struct Engine::Impl {
     void retryStore();
     void tidyUp(MonoTime now);
     void stop();
+    void closeStore();
     void finishStop();
     void told();
 
@@ -169,6 +170,10 @@ void Engine::Impl::tick()
     desk.retryUnsaved();
     desk.writeSightings(desk.presence.takeSightings(now));
     desk.writeContacts();
+    desk.archive.tick();
+    desk.live.tick();
+    desk.echo.tick();
+    desk.announcer.tick();
     if (now >= nextExpiry) {
         nextExpiry = now + kExpireEvery;
         desk.ladder.expire(now);
@@ -238,8 +243,19 @@ void Engine::Impl::stop()
     commands.close();
     if (web != nullptr)
         web->stop();
+    desk.live.stop();
+    desk.echo.stop();
+    desk.announcer.stop();
     station.stop();
     desk.capture.stop();
+    desk.archive.stop();
+    // The archive has posted what it finished; that comes before this.
+    desk.loop.post([this] { closeStore(); });
+}
+
+void Engine::Impl::closeStore()
+{
+    desk.archive.writeLastRows();
     keeper.close();
     // The store has posted its last answers; they come before this.
     desk.loop.post([this] { finishStop(); });
@@ -337,6 +353,11 @@ void Engine::drainEvents(std::vector<EngineEvent>& into)
 std::shared_ptr<const MetricsSnapshot> Engine::metrics() const
 {
     return m_impl->publisher.metrics();
+}
+
+std::shared_ptr<SoundPort> Engine::soundPort() const
+{
+    return m_impl->desk.live.port();
 }
 
 std::string Engine::metricsJson() const

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/archive/archive_config.h"
 #include "engine/base/log.h"
 #include "engine/fanout/fanout_config.h"
 #include "engine/host/engine_view.h"
@@ -66,6 +67,7 @@ struct EngineConfig {
     AdmissionConfig admission;
     fanout::FanoutConfig fanout;
     store::StoreConfig store;
+    archive::ArchiveConfig recording;
     web::WebConfig web;
     CaptureConfig capture;
     LogConfig log;

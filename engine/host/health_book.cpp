@@ -44,6 +44,7 @@ void HealthBook::update(const Sample& sample)
     damagedBookLine();
     diskLine(sample);
     captureLine();
+    recordingLine();
     clockLine();
     if (m_webFault)
         add("web", HealthLevel::Watch, *m_webFault);
@@ -220,6 +221,34 @@ void HealthBook::captureLine()
             fmt::format("Traffic is being recorded: {} packets in {}.", capture.packets,
                         capture.file),
             fields));
+}
+
+void HealthBook::recordingLine()
+{
+    if (!m_desk.archive.running())
+        return;
+    const archive::ArchiveReading reading = m_desk.archive.read();
+    if (reading.trouble)
+        return add("recording", HealthLevel::Fault,
+                   say("archive.failed",
+                       "Recordings cannot be written: " + reading.trouble->sentence(),
+                       {{"reason", reading.trouble->sentence()}}));
+    Fields fields{{"running", std::to_string(reading.writing)},
+                  {"finished", std::to_string(reading.shelf.finished)}};
+    constexpr double kSoon = 7;
+    const auto days = m_desk.archive.fullInDays();
+    if (days && *days < kSoon) {
+        fields.emplace_back("days", fmt::format("{:.1f}", *days));
+        return add("recording", HealthLevel::Watch,
+                   say("archive.full_soon",
+                       fmt::format("There is room for {:.1f} more days of recordings.", *days),
+                       std::move(fields)));
+    }
+    add("recording", HealthLevel::Ok,
+        say("archive.ok",
+            fmt::format("{} overs are being recorded; {} recordings were finished.",
+                        reading.writing, reading.shelf.finished),
+            std::move(fields)));
 }
 
 /// Only people's times are concerned: every deadline is monotonic.

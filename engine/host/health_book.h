@@ -40,6 +40,7 @@ private:
     void damagedBookLine();
     void diskLine(const Sample& sample);
     void captureLine();
+    void recordingLine();
     void clockLine();
     void add(std::string id, HealthLevel level, Message message);
 

@@ -38,6 +38,24 @@ inline constexpr auto kMessageCodes = std::to_array<std::string_view>({
     "store.unavailable",   // [reason]
     "store.behind",        // [waiting] changes are kept in memory until it works again
     "health.damaged_book", // health [file] of an earlier start
+    // recordings
+    "archive.ok",            // [running, finished]
+    "archive.failed",        // [reason]
+    "archive.full_soon",     // [days, running, finished]
+    "recording.unknown",     //
+    "recording.note_format", //
+    // listening and talking
+    "listen.volume",    //
+    "talk.off_air",     //
+    "talk.failed",      // [reason]
+    "talk.ssid_in_use", // [device]
+    // what the station says by itself
+    "announcement.unknown",  //
+    "announcement.title",    //
+    "announcement.file",     //
+    "announcement.interval", //
+    "announcement.too_many", //
+    "echo.linked",           //
     // the station file
     "config.range",   // [key]
     "config.word",    // [key]

@@ -1,5 +1,7 @@
 #include "tests/support/window/scripted_commands.h"
 
+#include <functional>
+#include <memory>
 #include <utility>
 
 namespace shack::tests {
@@ -356,7 +358,134 @@ public:
         return answered(1);
     }
 
+    CommandDone operator()(const FindRecordings& command)
+    {
+        RecordingList list = m_station.recordings().find(command.query);
+        const std::size_t rows = list.rows.size();
+        m_station.say(RecordingsFound{0, std::make_shared<const RecordingList>(std::move(list))});
+        return answered(rows);
+    }
+
+    CommandDone operator()(const KeepRecordings& command)
+    {
+        return changed(
+            command.recordings, [&](RecordingRow& row) { row.kept = command.kept; },
+            KeepRecordings{command.recordings, !command.kept});
+    }
+
+    CommandDone operator()(const NoteRecording& command)
+    {
+        std::string before;
+        const auto note = [&](RecordingRow& row) {
+            before = std::exchange(row.note, command.note);
+        };
+        if (m_station.recordings().change({command.recording}, note) == 0)
+            return refused("recording.unknown", "there is no such recording");
+        return answered(1, NoteRecording{command.recording, before});
+    }
+
+    CommandDone operator()(const BinRecordings& command)
+    {
+        const auto at = command.binned ? std::optional{m_station.wall()} : std::nullopt;
+        return changed(
+            command.recordings, [&](RecordingRow& row) { row.binnedAt = at; },
+            BinRecordings{command.recordings, !command.binned});
+    }
+
+    CommandDone operator()(const RemoveRecordings& command)
+    {
+        const std::size_t count = m_station.recordings().remove(command.recordings);
+        return count == 0 ? refused("recording.unknown", "there is no such recording")
+                          : answered(count);
+    }
+
+    CommandDone operator()(const SwitchRecording& command)
+    {
+        m_station.recordings().view.on = command.on;
+        m_station.recordings().view.armed = command.on;
+        return answered(1, SwitchRecording{!command.on});
+    }
+
+    CommandDone operator()(const ListenTo& command)
+    {
+        m_station.live().listening = command.groups;
+        return answered(command.groups.size());
+    }
+
+    CommandDone operator()(const OpenTalk& command)
+    {
+        if (m_station.account(command.account) == nullptr)
+            return refused("account.unknown", "there is no such account");
+        m_station.live().talker = DeviceId{900'001};
+        m_station.live().talkGroup = command.group;
+        return answered(1);
+    }
+
+    CommandDone operator()(const CloseTalk&)
+    {
+        m_station.live().talker = {};
+        return answered(1);
+    }
+
+    CommandDone operator()(const SetEchoGroup& command)
+    {
+        const TalkGroupId before = std::exchange(m_station.live().echoGroup, command.group);
+        return answered(1, SetEchoGroup{before});
+    }
+
+    CommandDone operator()(const PutAnnouncement& command)
+    {
+        auto& rows = m_station.announcements().rows;
+        AnnouncementPlan plan = command.plan;
+        const auto known = std::ranges::find_if(
+            rows, [&](const AnnouncementRow& row) { return row.plan.id == plan.id; });
+        if (known != rows.end()) {
+            PutAnnouncement inverse{std::exchange(known->plan, std::move(plan))};
+            return answered(1, std::move(inverse));
+        }
+        plan.id = rows.empty() ? 1 : rows.back().plan.id + 1;
+        rows.push_back({.plan = plan, .nextAt = plan.firstAt});
+        return answered(1, RemoveAnnouncement{plan.id});
+    }
+
+    CommandDone operator()(const RemoveAnnouncement& command)
+    {
+        const auto gone =
+            std::erase_if(m_station.announcements().rows, [&](const AnnouncementRow& row) {
+                return row.plan.id == command.announcement;
+            });
+        return gone == 0 ? refused("announcement.unknown", "there is no such announcement")
+                         : answered(gone);
+    }
+
+    CommandDone operator()(const Announce& command)
+    {
+        auto& runs = m_station.announcements().runs;
+        const std::uint64_t run = runs.empty() ? 1 : runs.back().run + 1;
+        runs.push_back({.run = run, .title = command.title, .group = command.group});
+        CommandDone done = answered(1, CancelAnnouncement{run});
+        done.createdId = run;
+        return done;
+    }
+
+    CommandDone operator()(const CancelAnnouncement& command)
+    {
+        const auto gone =
+            std::erase_if(m_station.announcements().runs,
+                          [&](const AnnouncementRun& run) { return run.run == command.run; });
+        return gone == 0 ? refused("announcement.unknown", "there is no such announcement")
+                         : answered(gone);
+    }
+
 private:
+    CommandDone changed(const std::vector<std::uint64_t>& recordings,
+                        const std::function<void(RecordingRow&)>& change, EngineCommand inverse)
+    {
+        const std::size_t count = m_station.recordings().change(recordings, change);
+        return count == 0 ? refused("recording.unknown", "there is no such recording")
+                          : answered(count, std::move(inverse));
+    }
+
     /// Takes the new value where there is one and remembers the old one for the inverse.
     template <typename T>
     static void keep(std::optional<T>& old, const std::optional<T>& wanted, T& present)

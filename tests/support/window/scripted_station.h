@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/host/engine_event.h"
 #include "engine/host/engine_view.h"
+#include "tests/support/window/scripted_recordings.h"
 
 #include <chrono>
 #include <cstdint>
@@ -68,6 +69,8 @@ public:
 
     WallTime wall() const { return m_wall; }
 
+    host::AnnouncementsView& announcements() { return m_announcements; }
+
     host::CaptureView& capture() { return m_capture; }
 
     /// Nobody starts to talk by chance any more.
@@ -76,6 +79,10 @@ public:
     std::size_t deviceCount() const { return m_devices->rows.size(); }
 
     std::map<std::uint64_t, std::map<std::string, std::string>>& radioSettings() { return m_radio; }
+
+    ScriptedRecordings& recordings() { return m_recordings; }
+
+    host::LiveView& live() { return m_live; }
 
 private:
     using RowPtr = std::shared_ptr<const host::DeviceRow>;
@@ -100,6 +107,7 @@ private:
     std::mt19937 m_random;
     WallTime m_wall;
     MonoTime m_mono;
+    host::AnnouncementsView m_announcements;
     host::CaptureView m_capture;
     std::uint64_t m_sample = 0;
     std::chrono::milliseconds m_sinceSample{};
@@ -118,6 +126,8 @@ private:
     std::map<std::uint32_t, host::GroupRow> m_removedGroups;
     std::map<std::uint32_t, std::vector<DeviceId>> m_removedGroupDevices;
     std::map<std::uint64_t, std::map<std::string, std::string>> m_radio;
+    ScriptedRecordings m_recordings;
+    host::LiveView m_live;
     std::uint64_t m_nextId = 1;
     std::uint64_t m_nextOver = 1;
     std::size_t m_online = 0;

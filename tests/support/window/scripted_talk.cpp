@@ -224,6 +224,8 @@ host::EngineView ScriptedStation::look()
     view.accounts = m_accounts;
     view.lastHeard = m_heard;
     view.health = m_health;
+    view.recording = m_recordings.view;
+    view.live = m_live;
     view.online = static_cast<std::uint32_t>(m_online);
     for (const RowPtr& row : m_devices->rows)
         view.known += row->id ? 1 : 0;
@@ -232,6 +234,7 @@ host::EngineView ScriptedStation::look()
     view.talkingDevices = static_cast<std::uint32_t>(m_talks.size());
     view.rates = rates();
     view.capture = m_capture;
+    view.announcements = m_announcements;
     view.queueing = latency(0.4);
     view.spread = latency(2.2);
     view.residence = latency(2.6);
