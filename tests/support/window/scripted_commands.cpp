@@ -427,56 +427,6 @@ public:
         return answered(1);
     }
 
-    CommandDone operator()(const SetEchoGroup& command)
-    {
-        const TalkGroupId before = std::exchange(m_station.live().echoGroup, command.group);
-        return answered(1, SetEchoGroup{before});
-    }
-
-    CommandDone operator()(const PutAnnouncement& command)
-    {
-        auto& rows = m_station.announcements().rows;
-        AnnouncementPlan plan = command.plan;
-        const auto known = std::ranges::find_if(
-            rows, [&](const AnnouncementRow& row) { return row.plan.id == plan.id; });
-        if (known != rows.end()) {
-            PutAnnouncement inverse{std::exchange(known->plan, std::move(plan))};
-            return answered(1, std::move(inverse));
-        }
-        plan.id = rows.empty() ? 1 : rows.back().plan.id + 1;
-        rows.push_back({.plan = plan, .nextAt = plan.firstAt});
-        return answered(1, RemoveAnnouncement{plan.id});
-    }
-
-    CommandDone operator()(const RemoveAnnouncement& command)
-    {
-        const auto gone =
-            std::erase_if(m_station.announcements().rows, [&](const AnnouncementRow& row) {
-                return row.plan.id == command.announcement;
-            });
-        return gone == 0 ? refused("announcement.unknown", "there is no such announcement")
-                         : answered(gone);
-    }
-
-    CommandDone operator()(const Announce& command)
-    {
-        auto& runs = m_station.announcements().runs;
-        const std::uint64_t run = runs.empty() ? 1 : runs.back().run + 1;
-        runs.push_back({.run = run, .title = command.title, .group = command.group});
-        CommandDone done = answered(1, CancelAnnouncement{run});
-        done.createdId = run;
-        return done;
-    }
-
-    CommandDone operator()(const CancelAnnouncement& command)
-    {
-        const auto gone =
-            std::erase_if(m_station.announcements().runs,
-                          [&](const AnnouncementRun& run) { return run.run == command.run; });
-        return gone == 0 ? refused("announcement.unknown", "there is no such announcement")
-                         : answered(gone);
-    }
-
 private:
     CommandDone changed(const std::vector<std::uint64_t>& recordings,
                         const std::function<void(RecordingRow&)>& change, EngineCommand inverse)

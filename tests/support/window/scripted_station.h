@@ -69,8 +69,6 @@ public:
 
     WallTime wall() const { return m_wall; }
 
-    host::AnnouncementsView& announcements() { return m_announcements; }
-
     host::CaptureView& capture() { return m_capture; }
 
     /// Nobody starts to talk by chance any more.
@@ -107,7 +105,6 @@ private:
     std::mt19937 m_random;
     WallTime m_wall;
     MonoTime m_mono;
-    host::AnnouncementsView m_announcements;
     host::CaptureView m_capture;
     std::uint64_t m_sample = 0;
     std::chrono::milliseconds m_sinceSample{};

@@ -234,7 +234,6 @@ host::EngineView ScriptedStation::look()
     view.talkingDevices = static_cast<std::uint32_t>(m_talks.size());
     view.rates = rates();
     view.capture = m_capture;
-    view.announcements = m_announcements;
     view.queueing = latency(0.4);
     view.spread = latency(2.2);
     view.residence = latency(2.6);
