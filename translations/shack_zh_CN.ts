@@ -133,6 +133,10 @@
         <source>Change an account</source>
         <translation>更改账户</translation>
     </message>
+    <message>
+        <source>Account %1 added</source>
+        <translation>已添加账户 %1</translation>
+    </message>
 </context>
 <context>
     <name>AccountsPanel</name>
@@ -759,6 +763,10 @@
     <message>
         <source>Remove runs...</source>
         <translation>删除运行...</translation>
+    </message>
+    <message>
+        <source>Test with simulated devices</source>
+        <translation>用模拟设备测试</translation>
     </message>
 </context>
 <context>
@@ -1747,6 +1755,10 @@ time and what was decided about a frame</extracomment>
         <source>Change a device</source>
         <translation>更改设备</translation>
     </message>
+    <message>
+        <source>Device %1 added</source>
+        <translation>已添加设备 %1</translation>
+    </message>
 </context>
 <context>
     <name>DeviceFilter</name>
@@ -2041,6 +2053,14 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>%1 could not be written: %2</source>
         <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>Simulated devices are talking already.</source>
+        <translation>模拟设备已在发言。</translation>
+    </message>
+    <message>
+        <source>Start the station first.</source>
+        <translation>请先启动电台。</translation>
     </message>
 </context>
 <context>
@@ -2414,8 +2434,8 @@ time and what was decided about a frame</extracomment>
         <translation>%1(停用)</translation>
     </message>
     <message>
-        <source>Devices with a session; for a link the number of talk groups it joins.</source>
-        <translation>有会话的设备数；互联则为它连接的群组数。</translation>
+        <source>Devices with a session; for a link those of the talk groups it joins.</source>
+        <translation>有会话的设备数；互联则为它所连接群组的在线设备总数。</translation>
     </message>
     <message>
         <source>Name</source>
@@ -2601,8 +2621,8 @@ time and what was decided about a frame</extracomment>
         <translation>从第一个到最后一个语音帧。</translation>
     </message>
     <message>
-        <source>Gaps</source>
-        <translation>缺口</translation>
+        <source>Gaps %</source>
+        <translation>缺口 %</translation>
     </message>
     <message>
         <source>Estimate (≈): time of the over without voice. Order and duplicates cannot be seen.</source>
@@ -3178,6 +3198,10 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>there is no echo</source>
         <translation>回声不可用</translation>
+    </message>
+    <message>
+        <source>simulated devices have talked</source>
+        <translation>模拟设备已完成通话</translation>
     </message>
 </context>
 <context>
@@ -4502,8 +4526,8 @@ time and what was decided about a frame</extracomment>
         <translation>接收缓冲区</translation>
     </message>
     <message>
-        <source>The system granted {granted:bytes} of {asked:bytes}.</source>
-        <translation>要求 {asked:bytes}，系统给了 {granted:bytes}。</translation>
+        <source>The system granted {granted:bytes}[ of {asked:bytes}].</source>
+        <translation>系统给了 {granted:bytes}[（要求 {asked:bytes}）]。</translation>
     </message>
     <message>
         <source>[Larger buffers lose nothing in a burst. Run: {command}]</source>
@@ -4973,6 +4997,18 @@ time and what was decided about a frame</extracomment>
         <source>Choose a talk group that is not linked.</source>
         <translation>请选择未互联的群组。</translation>
     </message>
+    <message>
+        <source>Simulated devices cannot call</source>
+        <translation>模拟设备无法呼叫</translation>
+    </message>
+    <message>
+        <source>The simulated devices cannot call the station. They do not leave this computer: the station must listen at all addresses or at 127.0.0.1.</source>
+        <translation>模拟设备无法呼叫电台。它们只在本机内通信：电台必须监听所有地址或 127.0.0.1。</translation>
+    </message>
+    <message>
+        <source>Look at the addresses under Settings &gt; Network.</source>
+        <translation>请在“设置 &gt; 网络”中查看地址。</translation>
+    </message>
 </context>
 <context>
     <name>MoveBar</name>
@@ -5268,6 +5304,10 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>Explain %1</source>
         <translation>解释 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
@@ -6276,6 +6316,41 @@ time and what was decided about a frame</extracomment>
     </message>
 </context>
 <context>
+    <name>TestCallNotices</name>
+    <message>
+        <source>The test could not be made: %1</source>
+        <translation>无法进行测试：%1</translation>
+    </message>
+    <message>
+        <source>The simulated devices could not log in. Devices and Log say why.</source>
+        <translation>模拟设备无法登录。“设备”和“日志”面板说明原因。</translation>
+    </message>
+    <message>
+        <source>The test ended before anybody had talked.</source>
+        <translation>测试在有人发言之前就结束了。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 frames of speech did not arrive. Health says where the station is short of something.</source>
+        <translation>%2 个语音帧中有 %1 个没有送达。“健康”面板说明电台缺少什么。</translation>
+    </message>
+    <message>
+        <source>The station works: %1 frames of speech went through it and every one arrived.</source>
+        <translation>电台工作正常：%1 个语音帧经过电台，全部送达。</translation>
+    </message>
+    <message>
+        <source>The account %1 could not be removed; remove it under Accounts.</source>
+        <translation>账户 %1 无法删除；请在“账户”面板中删除。</translation>
+    </message>
+    <message>
+        <source>%1-1 and %1-2, two simulated devices, talk to each other through the station. Then they go again.</source>
+        <translation>两台模拟设备 %1-1 和 %1-2 正在通过电台互相通话，结束后会自动移除。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+</context>
+<context>
     <name>Toast</name>
     <message>
         <source>Close</source>
@@ -6635,8 +6710,8 @@ time and what was decided about a frame</extracomment>
         <translation>欢迎使用 Shack</translation>
     </message>
     <message>
-        <source>Shack is the voice relay of a club station: devices call in over the network, one talks, everybody in the talk group hears it. Four short pages, then you are on the air. Everything can be changed later.</source>
-        <translation>Shack 是俱乐部电台的语音中继：设备通过网络接入，一台发言，群组里的所有人都能听到。再过四页简短的内容就可以运行。一切以后都可以更改。</translation>
+        <source>Shack is the voice relay of a club station: devices call in over the network, one talks, everybody in the talk group hears it. A few short pages, then you are on the air. Everything can be changed later.</source>
+        <translation>Shack 是俱乐部电台的语音中继：设备通过网络接入，一台发言，群组里的所有人都能听到。再过几页简短的内容就可以运行。一切以后都可以更改。</translation>
     </message>
     <message>
         <source>Language</source>

@@ -148,6 +148,9 @@ Beside "ok":
                             announcements: [{id, title, group, file, repeats ("once", "daily", "weekly", "interval"),
                             every_minutes, enabled, first_at, next_at, last_at, last_outcome}]
   echo                      echo_group (0 = none)
+  migrate                   from, to, tables: [{table, rows, copied_now, checksum}]
+  import-draarl             dry_run; accounts, groups, members, links, devices, last_heard: each {found, known, new};
+                            passwords_to_set (how many), notes: [{kind, who, why, left_out}]
   status                    url, status: what the station says
 ACCOUNT {id, name, callsign, nickname, role, enabled, approved, has_device_password, has_login_password,
          default_group (0 = none), devices (how many), note, created_at}

@@ -127,6 +127,7 @@ int main(int argc, char** argv)
     app::addGroupCommands(parser, tool);
     app::addLinkCommands(parser, tool);
     app::addRecordingCommands(parser, tool);
+    app::addImportDraarlCommand(parser, tool);
     app::addMigrateCommand(parser, tool);
     app::addAnnouncementCommands(parser, tool);
     app::addStatusCommand(parser, tool);

@@ -28,6 +28,7 @@ void addDeviceCommands(CLI::App& parser, Tool& tool);
 void addGroupCommands(CLI::App& parser, Tool& tool);
 void addLinkCommands(CLI::App& parser, Tool& tool);
 void addRecordingCommands(CLI::App& parser, Tool& tool);
+void addImportDraarlCommand(CLI::App& parser, Tool& tool);
 void addMigrateCommand(CLI::App& parser, Tool& tool);
 void addStatusCommand(CLI::App& parser, Tool& tool);
 void addSwarmCommands(CLI::App& parser, Tool& tool);

@@ -1,6 +1,7 @@
 #include "engine/crypto/password.h"
 
 #include "engine/base/text.h"
+#include "engine/crypto/bcrypt.h"
 #include "engine/crypto/random.h"
 
 #include <algorithm>
@@ -129,6 +130,8 @@ Result<std::string> hashPassword(const Secret& password, const HashCost& cost)
 
 Result<bool> verifyPassword(const Secret& password, const std::string& stored)
 {
+    if (isBcrypt(stored))
+        return verifyBcrypt(password, stored);
     if (const auto parsed = parseStoredPassword(stored); !parsed)
         return failed(parsed.error());
     const std::string_view clear = password.reveal();

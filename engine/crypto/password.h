@@ -38,7 +38,7 @@ Result<StoredPassword> parseStoredPassword(std::string_view stored);
 Result<std::string> hashPassword(const Secret& password, const HashCost& cost = {});
 
 /// False: a wrong password. An error: the stored value cannot be checked (see parse). As slow as
-/// hashing.
+/// hashing. Hashes of foreign databases are checked as well (bcrypt.h).
 Result<bool> verifyPassword(const Secret& password, const std::string& stored);
 
 /// True when a stored value should be made anew at the next good login.

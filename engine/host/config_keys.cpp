@@ -72,6 +72,7 @@ void appendStore(std::vector<ConfigKey>& keys, EngineConfig& config)
     keys.push_back({"store", "slow_after_ms", &store.slowAfter, 10, 60'000});
     keys.push_back({"store", "retry_pause_ms", &store.retryPause, 10, 60'000});
     keys.push_back({"store", "longest_retry_pause_ms", &store.longestRetryPause, 10, 600'000});
+    keys.push_back({"store", "steady_after_ms", &store.steadyAfter, 0, 60'000});
     keys.push_back({"store", "outside_poll_ms", &store.outsidePoll, 500, 10'000});
     keys.push_back({"store", "queue_limit", &store.queueLimit, 64, 1'000'000});
     keys.push_back({"store", "contacts_kept", &store.contactsKept, 0, 100'000'000});

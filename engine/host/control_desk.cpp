@@ -246,6 +246,11 @@ void ControlDesk::saved(DeviceId device, std::uint64_t write, bool conflict)
 
 void ControlDesk::noteRefusal(station::RefusedSender sender)
 {
+    // A sender that is refused before anybody looks it up is still the one that was seen before.
+    if (!sender.account) {
+        if (const auto* const account = directory.accountByName(sender.username))
+            sender.account = account->id;
+    }
     bool isNew = false;
     std::string key = refused.note(sender, isNew);
     if (!isNew)
@@ -350,7 +355,31 @@ station::Admission::Ports ControlDesk::admissionPorts()
             },
         .verify =
             [this](crypto::VerifyRequest request) { return passwords.verify(std::move(request)); },
-        .askForNews = [this] { askForNews(); }};
+        .askForNews = [this] { askForNews(); },
+        .renew = [this](AccountId account, const std::string& stored,
+                        const Secret& password) { renewPassword(account, stored, password); }};
+}
+
+/// Whoever set another password meanwhile, here or in the database, is right.
+void ControlDesk::renewPassword(AccountId account, const std::string& stored,
+                                const Secret& password)
+{
+    const bool accepted = passwords.hash(password, [this, account,
+                                                    stored](Result<std::string> hash) {
+        const store::AccountRecord* const known = directory.account(account);
+        if (!hash || known == nullptr || known->devicePasswordHash != stored || store == nullptr)
+            return;
+        store::AccountRecord renewed = *known;
+        renewed.devicePasswordHash = *hash;
+        directory.put(std::move(renewed));
+        const bool kept =
+            store->keep("password:" + std::to_string(account.value),
+                        [account, stored, hash = *hash](store::Store& s) {
+                            return s.accounts().renewDevicePassword(account, stored, hash);
+                        });
+        refusedWrites += kept ? 0 : 1;
+    });
+    (void)accepted; // no room: the next login asks again
 }
 
 } // namespace shack::host

@@ -70,6 +70,7 @@ struct ControlDesk {
     /// Devices that the store had no room for: try again.
     void retryUnsaved();
 
+    void renewPassword(AccountId account, const std::string& stored, const Secret& password);
     void noteRefusal(station::RefusedSender sender);
     void notice(HealthLevel level, Message message, bool over = false);
     void setState(StationState state, std::optional<Message> fault = std::nullopt);

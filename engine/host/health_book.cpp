@@ -84,10 +84,13 @@ void HealthBook::networkLines(const Sample& sample)
 void HealthBook::bufferLine(const char* id, std::size_t asked, std::size_t granted, const char* key)
 {
     const bool small = granted < asked;
-    Fields fields{{"asked", std::to_string(asked)}, {"granted", std::to_string(granted)}};
-    std::string sentence =
-        fmt::format("The system granted {} of {}.", mebibytes(granted), mebibytes(asked));
+    Fields fields{{"granted", std::to_string(granted)}};
+    // Some systems grant twice what was asked: "8 of 4 MiB" would be a riddle.
+    std::string sentence = fmt::format("The system granted {}.", mebibytes(granted));
     if (small) {
+        fields.emplace_back("asked", std::to_string(asked));
+        sentence =
+            fmt::format("The system granted {} of {}.", mebibytes(granted), mebibytes(asked));
         const std::string command = fmt::format("sysctl -w {}={}", key, asked);
         sentence += " Run: " + command;
         fields.emplace_back("command", command);

@@ -76,15 +76,12 @@ void NoteReader::on(const fanout::LoginConflict& note)
 
 void NoteReader::on(const fanout::ReservedSsidUsed& note)
 {
-    station::RefusedSender sender{.username = note.username,
-                                  .ssid = note.ssid,
-                                  .from = note.from,
-                                  .cause = station::RefusalCause::ReservedSsid,
-                                  .lastAt = note.at,
-                                  .lastWall = m_desk.clock.wallNow()};
-    if (const auto* const account = m_desk.directory.accountByName(note.username))
-        sender.account = account->id;
-    m_desk.noteRefusal(std::move(sender));
+    m_desk.noteRefusal({.username = note.username,
+                        .ssid = note.ssid,
+                        .from = note.from,
+                        .cause = station::RefusalCause::ReservedSsid,
+                        .lastAt = note.at,
+                        .lastWall = m_desk.clock.wallNow()});
 }
 
 void NoteReader::on(const fanout::ModelReported& note)

@@ -1,6 +1,7 @@
 #include "engine/station/admission.h"
 
 #include "engine/base/bytes.h"
+#include "engine/crypto/bcrypt.h"
 #include "engine/crypto/random.h"
 #include "engine/wire/draarl_types.h"
 
@@ -198,6 +199,8 @@ void Admission::checked(const CheckKey& key, const std::string& stored,
     m_waitingForChecks -= node.mapped().size();
     if (--m_checksOf[key.account] == 0)
         m_checksOf.erase(key.account);
+    if (verdict == crypto::PasswordVerdict::Match && m_ports.renew && crypto::isBcrypt(stored))
+        m_ports.renew(key.account, stored, node.mapped().front().password);
     for (LoginAttempt& attempt : node.mapped()) {
         const store::AccountRecord* const account = m_directory.account(key.account);
         const bool unchanged = account != nullptr && account->devicePasswordHash == stored;

@@ -66,6 +66,9 @@ public:
         std::function<bool(crypto::VerifyRequest)> verify;
         /// Is there news in the store? Answered by `newsArrived`.
         std::function<void()> askForNews;
+        /// The password was right, and its hash is of a kind that we do not make: the clear text is
+        /// there now for a hash of ours.
+        std::function<void(AccountId, const std::string& stored, const Secret&)> renew{};
     };
 
     Admission(const AdmissionLimits& limits, const Directory& directory, BanLadder& ladder,

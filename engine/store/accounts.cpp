@@ -128,6 +128,16 @@ Status Accounts::setDevicePassword(AccountId account, std::string_view hash)
         "the account does not exist");
 }
 
+Status Accounts::renewDevicePassword(AccountId account, std::string_view before,
+                                     std::string_view hash)
+{
+    const auto outcome = m_sql.execute(
+        "UPDATE accounts SET device_password = ?, updated_at = ? WHERE id = ? AND "
+        "device_password = ?",
+        {toValue(hash), toMillis(m_clock.wallNow()), toValue(account), toValue(before)});
+    return outcome ? Status{} : Status{failed(outcome.error())};
+}
+
 Status Accounts::setLoginPassword(AccountId account, std::string_view hash)
 {
     return mustMeetRow(

@@ -31,6 +31,8 @@ public:
 
     /// Only the hash, for a password that is hashed anew at login.
     Status setDevicePassword(AccountId account, std::string_view hash);
+    /// Only where it is still `before`; otherwise nothing happens.
+    Status renewDevicePassword(AccountId account, std::string_view before, std::string_view hash);
     Status setLoginPassword(AccountId account, std::string_view hash);
 
     /// With its devices, their settings and its memberships; groups it owned belong to the station.

@@ -34,6 +34,7 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("LogSentences", "rows of removed recordings stay for now"),
     QT_TRANSLATE_NOOP("LogSentences", "status pages are not served"),
     QT_TRANSLATE_NOOP("LogSentences", "status pages are served"),
+    QT_TRANSLATE_NOOP("LogSentences", "simulated devices have talked"),
     QT_TRANSLATE_NOOP("LogSentences", "stopped"),
     QT_TRANSLATE_NOOP("LogSentences", "talk group removed"),
     QT_TRANSLATE_NOOP("LogSentences", "the book was changed by other hands"),

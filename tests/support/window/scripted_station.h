@@ -104,6 +104,7 @@ private:
     WallTime m_wall;
     MonoTime m_mono;
     std::uint64_t m_sample = 0;
+    std::chrono::milliseconds m_sinceSample{};
     std::size_t m_changesPerView = 0;
     bool m_quiet = false;
     host::StationView m_station;

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t kHeardLimit = 200;
 constexpr double kDatagramsPerTalker = 8.333; ///< two Opus frames of 60 ms each
+constexpr std::chrono::milliseconds kSampleEvery{500};
 constexpr double kPayloadBits = 410 * 8.0;
 constexpr double kWireBits = (410 + 28) * 8.0;
 
@@ -22,7 +23,11 @@ void ScriptedStation::pass(std::chrono::milliseconds by, WallTime wall, MonoTime
 {
     m_wall = wall;
     m_mono = mono;
-    ++m_sample;
+    m_sinceSample += by;
+    if (m_sinceSample >= kSampleEvery) { // views come more often than samples, as from the engine
+        ++m_sample;
+        m_sinceSample = {};
+    }
     if (m_station.state != host::StationState::OnTheAir)
         return;
     talkOn(by);

@@ -39,6 +39,7 @@ struct Gate {
     bool full = false;
     bool stored = true;
     int newsAsked = 0;
+    std::vector<std::string> renewed; ///< hashes to be made anew
     Admission admission{
         {},
         directory,
@@ -51,7 +52,9 @@ struct Gate {
          .isVerified = [this](AccountId, const std::string&,
                               const Secret& password) { return verified == password.reveal(); },
          .verify = [this](VerifyRequest r) { return queue(std::move(r)); },
-         .askForNews = [this] { ++newsAsked; }}};
+         .askForNews = [this] { ++newsAsked; },
+         .renew = [this](AccountId, const std::string& hash,
+                         const Secret&) { renewed.push_back(hash); }}};
 
     Gate()
     {
@@ -156,6 +159,7 @@ private slots:
     void aDatabaseInTroubleKeepsNobodyOut();
     void reservedSsidsAreRefused();
     void oneCheckServesAllDevicesOfAnAccount();
+    void aForeignHashIsMadeAnewByARightPassword();
     void aRetransmissionTakesTheFirstOnesPlace();
     void aStormOnOneAccountIsBounded();
     void aFullPoolIsSilence();
@@ -326,6 +330,25 @@ void TestAdmission::oneCheckServesAllDevicesOfAnAccount()
     gate.check();
     QCOMPARE(gate.admission.counts().accepted, std::uint64_t{99});
     QCOMPARE(gate.admission.counts().waitingNow, std::uint64_t{0});
+}
+
+void TestAdmission::aForeignHashIsMadeAnewByARightPassword()
+{
+    Gate gate;
+    gate.admission.consider(gate.attempt());
+    gate.check();
+    QVERIFY(gate.renewed.empty()); // one of ours
+
+    auto imported = Gate::account();
+    imported.devicePasswordHash = "$2a$10$abcdefghijklmnopqrstuuHbImYBzsuFkDUj6rmqv2y8JvUoRNU.6";
+    gate.directory.put(imported);
+    gate.admission.consider(gate.attempt("tester01", "wrong123"));
+    gate.check();
+    QVERIFY(gate.renewed.empty());
+    gate.admission.consider(gate.attempt());
+    gate.admission.consider(gate.attempt("tester01", kRight, 9)); // the same check
+    gate.check();
+    QVERIFY(gate.renewed == std::vector{imported.devicePasswordHash});
 }
 
 void TestAdmission::aRetransmissionTakesTheFirstOnesPlace()
