@@ -427,7 +427,86 @@ public:
         return answered(1);
     }
 
+    CommandDone operator()(const SetEchoGroup& command)
+    {
+        const TalkGroupId before = m_station.live().echoGroup;
+        if (command.group == before)
+            return refused("engine.nothing", "The command changes nothing.");
+        if (command.group) {
+            const GroupRow* group = m_station.group(command.group);
+            if (group == nullptr || group->kind == GroupKind::Link)
+                return refused("group.unknown", "There is no such talk group.");
+            if (!group->linked.empty())
+                return refused("echo.linked", "A group that is linked to others can have no echo.");
+        }
+        m_station.live().echoGroup = command.group;
+        return answered(1, SetEchoGroup{before});
+    }
+
+    CommandDone operator()(const PutAnnouncement& command)
+    {
+        if (auto problem = announcementProblem(command.plan))
+            return std::move(*problem);
+        const AnnouncementPlan* before = m_station.announcements().plan(command.plan.id);
+        if (command.plan.id != 0 && before == nullptr)
+            return refused("announcement.unknown", "There is no such announcement.");
+        if (before != nullptr) {
+            const AnnouncementPlan old = *before;
+            m_station.announcements().put(command.plan);
+            return answered(1, PutAnnouncement{old});
+        }
+        return answered(1, RemoveAnnouncement{m_station.announcements().put(command.plan)});
+    }
+
+    CommandDone operator()(const RemoveAnnouncement& command)
+    {
+        const AnnouncementPlan* before = m_station.announcements().plan(command.announcement);
+        if (before == nullptr)
+            return refused("announcement.unknown", "There is no such announcement.");
+        AnnouncementPlan again = *before;
+        again.id = 0;
+        m_station.announcements().remove(command.announcement);
+        return answered(1, PutAnnouncement{again});
+    }
+
+    CommandDone operator()(const Announce& command)
+    {
+        AnnouncementPlan plan;
+        plan.title = command.title;
+        plan.group = command.group;
+        plan.file = command.file;
+        if (auto problem = announcementProblem(plan))
+            return std::move(*problem);
+        if (m_station.stationView().state != StationState::OnTheAir)
+            return refused("talk.off_air", "The station is not on the air.");
+        m_station.announcements().announce(command.group, command.title);
+        return answered(1);
+    }
+
+    CommandDone operator()(const CancelAnnouncement& command)
+    {
+        return m_station.cancelAnnouncement(command.run)
+                   ? answered(1)
+                   : refused("announcement.unknown", "There is no such announcement.");
+    }
+
 private:
+    /// What the engine would refuse whatever else is there.
+    std::optional<CommandDone> announcementProblem(const AnnouncementPlan& plan)
+    {
+        const GroupRow* group = m_station.group(plan.group);
+        if (plan.title.empty())
+            return refused("announcement.title", "The title is empty.");
+        if (group == nullptr || group->kind == GroupKind::Link)
+            return refused("group.unknown", "There is no such talk group.");
+        if (plan.file.empty())
+            return refused("announcement.file", "The file must be a recording.");
+        if (plan.repeats == AnnouncementRepeat::Interval && plan.every < std::chrono::minutes{1})
+            return refused("announcement.interval",
+                           "An interval lies between a minute and 30 days.");
+        return std::nullopt;
+    }
+
     CommandDone changed(const std::vector<std::uint64_t>& recordings,
                         const std::function<void(RecordingRow&)>& change, EngineCommand inverse)
     {

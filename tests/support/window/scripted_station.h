@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/host/engine_event.h"
 #include "engine/host/engine_view.h"
+#include "tests/support/window/scripted_announcements.h"
 #include "tests/support/window/scripted_recordings.h"
 
 #include <chrono>
@@ -80,6 +81,10 @@ public:
 
     ScriptedRecordings& recordings() { return m_recordings; }
 
+    ScriptedAnnouncements& announcements() { return m_announcements; }
+
+    bool cancelAnnouncement(std::uint64_t run);
+
     host::LiveView& live() { return m_live; }
 
 private:
@@ -96,6 +101,7 @@ private:
     void troubleStore();
     void talkOn(std::chrono::milliseconds by);
     void changeSomeRows(std::size_t howMany);
+    ScriptedAnnouncements::Ended sayEnded();
     std::vector<RowPtr>::const_iterator find(DeviceId id) const;
     host::DeviceTable& devices();
     host::RatesView rates() const;
@@ -124,6 +130,7 @@ private:
     std::map<std::uint32_t, std::vector<DeviceId>> m_removedGroupDevices;
     std::map<std::uint64_t, std::map<std::string, std::string>> m_radio;
     ScriptedRecordings m_recordings;
+    ScriptedAnnouncements m_announcements;
     host::LiveView m_live;
     std::uint64_t m_nextId = 1;
     std::uint64_t m_nextOver = 1;

@@ -31,6 +31,7 @@ void ScriptedStation::pass(std::chrono::milliseconds by, WallTime wall, MonoTime
     if (m_station.state != host::StationState::OnTheAir)
         return;
     talkOn(by);
+    m_announcements.pass(by, sayEnded());
     if (m_changesPerView > 0)
         changeSomeRows(m_changesPerView);
 }
@@ -115,6 +116,18 @@ void ScriptedStation::talkOn(std::chrono::milliseconds by)
         });
     if (!busy)
         startOver(row->id);
+}
+
+bool ScriptedStation::cancelAnnouncement(std::uint64_t run)
+{
+    return m_announcements.cancel(run, sayEnded());
+}
+
+ScriptedAnnouncements::Ended ScriptedStation::sayEnded()
+{
+    return [this](const host::AnnouncementRun& run, host::AnnouncementOutcome outcome) {
+        say(host::AnnouncementEnded{run.run, run.plan, run.title, run.group, outcome, {}});
+    };
 }
 
 void ScriptedStation::changeSomeRows(std::size_t howMany)
@@ -226,6 +239,7 @@ host::EngineView ScriptedStation::look()
     view.health = m_health;
     view.recording = m_recordings.view;
     view.live = m_live;
+    view.announcements = m_announcements.view;
     view.online = static_cast<std::uint32_t>(m_online);
     for (const RowPtr& row : m_devices->rows)
         view.known += row->id ? 1 : 0;
