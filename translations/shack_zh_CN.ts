@@ -3185,6 +3185,8 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>traffic is recorded</source>
         <translation>正在录制流量</translation>
+    </message>
+    <message>
         <source>old recordings go</source>
         <translation>旧录音已清理</translation>
     </message>
@@ -4989,6 +4991,8 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>Traffic is being recorded: {packets:count} packets, {bytes:bytes} in {file}.[ {lost:count} came too fast.]</source>
         <translation>正在录制流量：{packets:count} 个数据包，{bytes:bytes}，文件 {file}。[ {lost:count} 个来得太快。]</translation>
+    </message>
+    <message>
         <source>No such recording</source>
         <translation>没有这条录音</translation>
     </message>
@@ -5054,7 +5058,7 @@ time and what was decided about a frame</extracomment>
     </message>
     <message>
         <source>Choose a recording, or an Ogg Opus file of at most one minute.</source>
-        <translation>请选择一条录音，或不超过一分钟的 Ogg Opus 文件。</translation>
+        <translation>请选择一条录音，或不超过一分钟的 Opus 音频文件。</translation>
     </message>
     <message>
         <source>Interval not possible</source>

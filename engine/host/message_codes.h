@@ -27,6 +27,12 @@ inline constexpr auto kMessageCodes = std::to_array<std::string_view>({
     "udp.kernel_drops",        // [count]
     "udp.egress_queue",        // [device, queue, buffered, command]
     "web.failed",              // notice [listen, reason]
+    // recording of traffic
+    "capture.running",     //
+    "capture.not_running", //
+    "capture.failed",      // [folder, reason]
+    "capture.disk",        // notice [file, packets]
+    "health.capture",      // health [file, packets, bytes, lost]
     // the store
     "store.ok",            // [writes]
     "store.locked",        // somebody else holds the database

@@ -67,12 +67,10 @@ void TrafficCapture::stop()
 {
     if (!m_recorder)
         return;
+    (void)m_recorder->stop(); // writes what is left, at most 20 ms of traffic
     m_last = view();
     m_last.running = false;
-    m_recorder.reset(); // writes what is left, at most 20 ms of traffic
-    std::error_code error;
-    if (const auto size = fs::file_size(m_last.file, error); !error)
-        m_last.bytes = size;
+    m_recorder.reset();
     log::info(log::Area::Station, "traffic is not recorded any more",
               {{"file", m_last.file}, {"packets", m_last.packets}, {"lost", m_last.lost}});
 }

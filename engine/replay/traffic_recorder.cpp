@@ -50,10 +50,16 @@ TrafficRecorder::TrafficRecorder(const RecorderConfig& config, net::PortTap& tap
 
 TrafficRecorder::~TrafficRecorder()
 {
+    stop();
+}
+
+RecorderReading TrafficRecorder::stop()
+{
     m_tap.close();
     m_thread.requestStop();
     if (m_thread.joinable())
         m_thread.join();
+    return read();
 }
 
 Status TrafficRecorder::begin()

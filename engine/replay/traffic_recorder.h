@@ -48,6 +48,9 @@ public:
     TrafficRecorder(const TrafficRecorder&) = delete;
     TrafficRecorder& operator=(const TrafficRecorder&) = delete;
 
+    /// Ends it, and tells what the whole file holds. The owner's; idempotent.
+    RecorderReading stop();
+
     RecorderReading read() const noexcept;
 
 private:
