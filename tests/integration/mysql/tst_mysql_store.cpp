@@ -55,7 +55,8 @@ private slots:
         good(file->sql().query(
             "SELECT t.name, c.name FROM sqlite_master t, "
             "pragma_table_info(t.name) c WHERE t.type = 'table' "
-            "AND t.name NOT LIKE 'sqlite_%'",
+            "AND t.name NOT LIKE 'sqlite_%' "
+            "AND t.name NOT LIKE 'recording_words%'", // its own way to find parts of words
             {}, [&](const SqlRow& row) { there.emplace(row.text(0), row.text(1)); }));
         QVERIFY(!there.empty());
         QVERIFY(here == there);
