@@ -182,7 +182,7 @@ void TestStationVoices::anAnnouncementIsSaidToEverybodyInTheGroup()
                    view.lastHeard->rows[0].recording != 0;
         },
         10s));
-    QCOMPARE(station.metric("fanout", "turn_refusals") > 0, true);
+    QCOMPARE(station.metric("ingress", "turn_refusals") > 0, true);
 }
 
 void TestStationVoices::itWaitsWhileSomebodyTalksAndCanBeCancelled()
