@@ -76,6 +76,16 @@ Outcome verify(const std::filesystem::path& folder, store::Store& store)
     const auto rows = store.recordings().all();
     if (!rows)
         return refuse(rows.error());
+    // Without it every file would look lost, and most often only the station file was not named.
+    std::error_code error;
+    if (!rows->empty() && !std::filesystem::is_directory(folder, error)) {
+        const std::u8string name = folder.u8string();
+        return refuse(Refusal{"recording.folder",
+                              "There is no folder " +
+                                  harmless(std::string{name.begin(), name.end()}) +
+                                  "; a station file (--config) says where recordings lie.",
+                              {}});
+    }
     Answer answer;
     Json damaged = Json::array();
     std::set<std::string> known;
