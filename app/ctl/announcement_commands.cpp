@@ -1,17 +1,14 @@
 #include "app/ctl/book_names.h"
 #include "app/ctl/book_rows.h"
+#include "app/ctl/local_time.h"
 #include "app/ctl/text_table.h"
 #include "app/ctl/tool.h"
 #include "engine/host/store_keeper.h"
 #include "engine/station/announcement_times.h"
 #include "engine/station/name_rules.h"
 
-#include <ctime>
-#include <fmt/chrono.h>
 #include <fmt/format.h>
-#include <iomanip>
 #include <memory>
-#include <sstream>
 
 namespace shack::app {
 
@@ -27,27 +24,6 @@ struct NewAnnouncement {
     std::string repeats = "once";
     std::uint32_t everyMinutes = 0;
 };
-
-std::string localText(const std::optional<WallTime>& at)
-{
-    if (!at)
-        return "-";
-    return fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(WallTime::clock::to_time_t(*at)));
-}
-
-/// "2026-12-01 20:00", as the computer's clock shows it.
-std::optional<WallTime> parseLocal(const std::string& text)
-{
-    std::tm time{};
-    std::istringstream stream{text};
-    stream >> std::get_time(&time, "%Y-%m-%d %H:%M");
-    time.tm_isdst = -1;
-    if (stream.fail() || stream.peek() != std::istringstream::traits_type::eof())
-        return std::nullopt;
-    const std::time_t seconds = std::mktime(&time);
-    return seconds == std::time_t{-1} ? std::nullopt
-                                      : std::optional{WallTime::clock::from_time_t(seconds)};
-}
 
 Json timeJson(const std::optional<WallTime>& at)
 {

@@ -1,4 +1,5 @@
 #include "app/ctl/book_names.h"
+#include "app/ctl/local_time.h"
 #include "app/ctl/recording_rows.h"
 #include "app/ctl/tool.h"
 #include "engine/archive/recording_reader.h"
@@ -75,6 +76,16 @@ Outcome verify(const std::filesystem::path& folder, store::Store& store)
     const auto rows = store.recordings().all();
     if (!rows)
         return refuse(rows.error());
+    // Without it every file would look lost, and most often only the station file was not named.
+    std::error_code error;
+    if (!rows->empty() && !std::filesystem::is_directory(folder, error)) {
+        const std::u8string name = folder.u8string();
+        return refuse(Refusal{"recording.folder",
+                              "There is no folder " +
+                                  harmless(std::string{name.begin(), name.end()}) +
+                                  "; a station file (--config) says where recordings lie.",
+                              {}});
+    }
     Answer answer;
     Json damaged = Json::array();
     std::set<std::string> known;
@@ -137,33 +148,57 @@ Outcome import(const std::filesystem::path& folder, store::Store& store,
     return answer;
 }
 
+struct ListWish {
+    store::RecordingFilter filter;
+    std::vector<std::string> words;
+    std::string group, from, until;
+};
+
+Outcome list(store::Store& store, const station::Directory& book, const ListWish& wish)
+{
+    store::RecordingFilter filter = wish.filter;
+    for (const std::string& word : wish.words)
+        filter.words += (filter.words.empty() ? "" : " ") + word;
+    if (!wish.group.empty()) {
+        const auto group = findGroup(book, wish.group);
+        if (!group)
+            return refuse(group.error());
+        filter.group = group->id;
+    }
+    for (auto [text, at] : {std::pair{&wish.from, &filter.from}, {&wish.until, &filter.until}}) {
+        if (text->empty())
+            continue;
+        *at = parseLocal(*text);
+        if (!*at)
+            return refuse(
+                Refusal{"recording.invalid", "A time looks like \"2026-12-01 20:00\".", {}});
+    }
+    const auto records = store.recordings().find(filter);
+    if (!records)
+        return refuse(records.error());
+    return answerOf(*records, "There are no recordings.");
+}
+
 void addList(CLI::App& recordings, Tool& tool)
 {
-    auto* const list = recordings.add_subcommand("list", "newest first");
-    const auto filter = std::make_shared<store::Recordings::Filter>();
-    const auto group = std::make_shared<std::string>();
-    list->add_option("--callsign", filter->callsign, "\"BH4AAA\" or \"BH4AAA-12\"");
-    list->add_option("--group", *group, "number or name");
-    list->add_flag("--bin", filter->binned, "what is in the bin");
-    list->add_option("--limit", filter->limit, "at most so many")->capture_default_str();
-    list->callback([&tool, filter, group] {
-        tool.chosen = [&tool, filter, group]() -> Outcome {
-            if (!group->empty()) {
-                const auto found = tool.read([&](Book&, const station::Directory& book) -> Outcome {
-                    const auto one = findGroup(book, *group);
-                    if (!one)
-                        return refuse(one.error());
-                    filter->group = one->id;
-                    return Answer{};
-                });
-                if (!found)
-                    return found;
-            }
-            return tool.look([&](Book&, store::Store& store) -> Outcome {
-                const auto records = store.recordings().find(*filter);
-                if (!records)
-                    return refuse(records.error());
-                return answerOf(*records, "There are no recordings.");
+    auto* const command = recordings.add_subcommand("list", "newest first");
+    const auto wish = std::make_shared<ListWish>();
+    auto& filter = wish->filter;
+    command->add_option("WORD", wish->words,
+                        "parts of callsign, device, group or note; all must be there");
+    command->add_option("--callsign", filter.callsign, "\"BH4AAA\" or \"BH4AAA-12\"");
+    command->add_option("--group", wish->group, "number or name");
+    command->add_option("--from", wish->from, "\"2026-12-01 20:00\" by this computer");
+    command->add_option("--until", wish->until, "likewise; before this");
+    command->add_flag("--kept", filter.kept, "only what is kept");
+    command->add_flag("--gaps", filter.hasGaps, "only what has gaps");
+    command->add_flag("--bin", filter.binned, "what is in the bin");
+    command->add_option("--limit", filter.limit, "at most so many")->capture_default_str();
+    command->callback([&tool, wish] {
+        tool.chosen = [&tool, wish] {
+            return tool.read([wish](Book& book, const station::Directory& directory) {
+                return book.look(
+                    [&](store::Store& store) { return list(store, directory, *wish); });
             });
         };
     });

@@ -168,7 +168,7 @@ void TestMessages::everyMessageIsWithoutEnglishInChinese()
     static const QRegularExpression kFields(QStringLiteral("\\[([a-z_, ]+)\\]"));
     static const QRegularExpression kEnglish(QStringLiteral("[A-Za-z]{3,}"));
     static const QRegularExpression kNames(QStringLiteral(
-        "SSID|UDP|IPv[46]|DMR|DraARL|Opus|RFC|KiB|MiB|GiB|BG1ABC|web\\.listen|shackctl|"
+        "SSID|UDP|IPv[46]|DMR|DraARL|Ogg|Opus|RFC|KiB|MiB|GiB|BG1ABC|web\\.listen|shackctl|"
         "[a-z]+\\.[a-z]+_[a-z_]+"));
     ui::Language language;
     language.use(QStringLiteral("zh_CN"));

@@ -2,14 +2,17 @@
 #include "tests/support/test_main.h"
 #include "ui/window/fault_band.h"
 #include "ui/window/notification_center.h"
+#include "ui/window/panel_shelf.h"
 #include "ui/window/station_bar.h"
 #include "ui/window/toast.h"
 
 #include <QAction>
+#include <QDockWidget>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 
 using namespace shack;
 using namespace shack::tests;
