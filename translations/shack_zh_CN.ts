@@ -1026,6 +1026,14 @@
         <source>Show folder</source>
         <translation>显示文件夹</translation>
     </message>
+    <message>
+        <source>The file has reached its largest size.</source>
+        <translation>文件已达到最大大小。</translation>
+    </message>
+    <message>
+        <source>The disk took no more: the end is missing.</source>
+        <translation>磁盘已满：缺少结尾部分。</translation>
+    </message>
 </context>
 <context>
     <name>ChangeWords</name>

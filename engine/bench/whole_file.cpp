@@ -56,6 +56,7 @@ bool isSomethingElse(const fs::path& file)
     return !error && fs::exists(status) && !fs::is_regular_file(status);
 }
 
+/// A pipe without a reader keeps the writer waiting, as it does for every program.
 Status writeStream(const fs::path& file, std::string_view text)
 {
     errno = 0;

@@ -98,7 +98,15 @@ void TrafficRecorder::run(const std::stop_token& stop)
 
 void TrafficRecorder::drain()
 {
-    m_tap.drain([this](net::TappedDatagram& datagram) { take(datagram); });
+    // Every thread of the port has a ring of its own, in order; a file is in order as a whole.
+    m_drained.clear();
+    m_tap.drain([this](const net::TappedDatagram& datagram) {
+        if (!m_full && !m_failed && wanted(datagram))
+            m_drained.push_back(datagram);
+    });
+    std::ranges::stable_sort(m_drained, {}, &net::TappedDatagram::at);
+    for (net::TappedDatagram& datagram : m_drained)
+        take(datagram);
     write();
 }
 
@@ -112,7 +120,7 @@ bool TrafficRecorder::wanted(const net::TappedDatagram& datagram) const
 
 void TrafficRecorder::take(net::TappedDatagram& datagram)
 {
-    if (m_full || m_failed || !wanted(datagram))
+    if (m_full)
         return;
     MutableByteSpan bytes{datagram.bytes};
     bytes = bytes.first(datagram.kept().size());

@@ -69,6 +69,7 @@ private:
     const Clock& m_clock;
     std::ofstream m_file;
     wire::PcapWriter m_writer;
+    std::vector<net::TappedDatagram> m_drained; ///< of one look into the tap
     std::vector<std::byte> m_out;
     std::vector<std::byte> m_packet;
     Counter m_packets;

@@ -20,6 +20,7 @@ private Q_SLOTS:
     void callersThatCannotCallLeaveNothingBehind();
     void stopEndsIt();
     void whatAKilledProgramLeftIsRemovedFirst();
+    void anAccountOfSomebodyElseIsLeftAlone();
     void aStationThatIsBusyIsSaid();
     void aStoppedStationIsNotTested();
 };
@@ -129,6 +130,7 @@ void TestTestCall::whatAKilledProgramLeftIsRemovedFirst()
     host::AddAccount left;
     left.name = ui::TestCall::kUsername;
     left.callsign = ui::TestCall::kCallsign;
+    left.note = ui::TestCall::kNote;
     bench.bridge.submit(left);
     bench.step();
     const AccountId old = testAccount(bench)->id;
@@ -140,6 +142,24 @@ void TestTestCall::whatAKilledProgramLeftIsRemovedFirst()
     QVERIFY(std::holds_alternative<host::AddAccount>(bench.engine.submitted().at(before + 1)));
     answer(bench);
     QVERIFY(testAccount(bench) == nullptr);
+}
+
+void TestTestCall::anAccountOfSomebodyElseIsLeftAlone()
+{
+    WindowBench bench(Scenario::Empty);
+    bench.show();
+    host::AddAccount theirs;
+    theirs.name = ui::TestCall::kUsername;
+    theirs.callsign = ui::TestCall::kCallsign;
+    bench.bridge.submit(theirs);
+    bench.step();
+    const AccountId before = testAccount(bench)->id;
+    const std::size_t commands = bench.engine.submitted().size();
+    bench.testCall.start();
+    bench.step();
+    QVERIFY(std::holds_alternative<host::AddAccount>(bench.engine.submitted().at(commands)));
+    QVERIFY(testAccount(bench) != nullptr);
+    QCOMPARE(testAccount(bench)->id, before);
 }
 
 void TestTestCall::aStationThatIsBusyIsSaid()

@@ -69,7 +69,7 @@ void TestCall::removeLeftOver()
 {
     const auto& accounts = m_bridge.view()->accounts->rows;
     const auto old = std::find_if(accounts.begin(), accounts.end(), [](const auto& account) {
-        return account.name == kUsername && account.callsign == kCallsign;
+        return account.name == kUsername && account.note == kNote;
     });
     if (old == accounts.end()) {
         addAccount();
@@ -79,7 +79,7 @@ void TestCall::removeLeftOver()
         if (done.ok)
             addAccount();
         else
-            fail(done.message);
+            giveUp(done.message);
     });
 }
 
@@ -88,10 +88,11 @@ void TestCall::addAccount()
     host::AddAccount account;
     account.name = kUsername;
     account.callsign = kCallsign;
+    account.note = kNote;
     account.devicePassword = Secret{m_password};
     m_bridge.submit(std::move(account), {}, this, [this](const host::CommandDone& done) {
         if (!done.ok) {
-            fail(done.message);
+            giveUp(done.message);
             return;
         }
         m_account = AccountId{done.createdId};
@@ -116,7 +117,7 @@ void TestCall::addDevice(std::size_t index)
         if (done.ok)
             addDevice(index + 1);
         else
-            fail(done.message);
+            giveUp(done.message);
     });
 }
 
@@ -126,13 +127,13 @@ void TestCall::talk()
     std::vector<SimulatedCallers::Caller> callers;
     for (const std::uint8_t ssid : kSsids)
         callers.push_back({kUsername, kCallsign, m_password, Ssid{ssid}});
-    const Status called =
-        listen.empty() ? Status{shack::fail(ErrorCode::Unavailable, "the station has no address")}
-                       : m_callers.start(listen.front(), std::move(callers));
+    const Status called = listen.empty()
+                              ? Status{fail(ErrorCode::Unavailable, "the station has no address")}
+                              : m_callers.start(listen.front(), std::move(callers));
     if (!called) {
-        fail({"test.no_callers",
-              "The simulated devices cannot call: " + called.error().sentence(),
-              {{"reason", called.error().sentence()}}});
+        giveUp({"test.no_callers",
+                "The simulated devices cannot call: " + called.error().sentence(),
+                {{"reason", called.error().sentence()}}});
         return;
     }
     m_talking = true;
@@ -149,7 +150,7 @@ void TestCall::silence()
     });
 }
 
-void TestCall::fail(host::Message problem)
+void TestCall::giveUp(host::Message problem)
 {
     m_outcome.problem = std::move(problem);
     cleanUp();

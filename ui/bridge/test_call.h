@@ -61,6 +61,8 @@ public:
 
     static constexpr const char* kUsername = "q0test";
     static constexpr const char* kCallsign = "Q0TEST";
+    /// By this a test knows its own account again; somebody else's of that name is left alone.
+    static constexpr const char* kNote = "Made for a test call; may be removed.";
 
     TestCall(EngineBridge& bridge, SimulatedCallers& callers,
              std::chrono::milliseconds talksFor = std::chrono::seconds{12},
@@ -87,7 +89,7 @@ private:
     void talk();
     void silence();
     void cleanUp();
-    void fail(host::Message problem);
+    void giveUp(host::Message problem);
     void finish();
 
     EngineBridge& m_bridge;

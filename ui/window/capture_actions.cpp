@@ -42,6 +42,12 @@ std::pair<QString, QString> words(const host::CaptureView& capture)
         text += QLatin1Char('\n') +
                 say(QT_TRANSLATE_NOOP("Capture", "%1 more came too fast to be copied."))
                     .arg(units::count(capture.lost));
+    if (capture.full)
+        text += QLatin1Char('\n') +
+                say(QT_TRANSLATE_NOOP("Capture", "The file has reached its largest size."));
+    if (capture.failed)
+        text += QLatin1Char('\n') +
+                say(QT_TRANSLATE_NOOP("Capture", "The disk took no more: the end is missing."));
     return {text, say(QT_TRANSLATE_NOOP("Capture", "Show folder"))};
 }
 
@@ -49,9 +55,10 @@ void tellResult(MainWindow& window)
 {
     const host::CaptureView capture = captureOf(window);
     const auto [text, button] = words(capture);
+    const bool whole = capture.lost == 0 && !capture.full && !capture.failed;
     window.toasts().show(
-        {QStringLiteral("capture"),
-         capture.lost > 0 ? ToastText::Kind::Watch : ToastText::Kind::Good, text, button,
+        {QStringLiteral("capture"), whole ? ToastText::Kind::Good : ToastText::Kind::Watch, text,
+         button,
          [folder = QFileInfo(QString::fromStdString(capture.file)).absolutePath()] {
              QDesktopServices::openUrl(QUrl::fromLocalFile(folder));
          },
