@@ -4517,8 +4517,8 @@ time and what was decided about a frame</extracomment>
         <translation>端口 {port} 被另一个程序占用[：{program}][（进程号 {pid}）]。</translation>
     </message>
     <message>
-        <source>Stop that program, or choose another port in Settings &gt; Network, then start the station.</source>
-        <translation>请停止该程序，或在“设置 &gt; 网络”中选择其他端口，然后启动电台。</translation>
+        <source>Stop that program and the station starts by itself, or choose another port in Settings &gt; Network.</source>
+        <translation>停止该程序后电台会自动启动；也可以在“设置 &gt; 网络”中选择其他端口。</translation>
     </message>
     <message>
         <source>Address not here</source>
