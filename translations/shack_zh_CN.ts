@@ -133,6 +133,10 @@
         <source>Change an account</source>
         <translation>更改账户</translation>
     </message>
+    <message>
+        <source>Account %1 added</source>
+        <translation>已添加账户 %1</translation>
+    </message>
 </context>
 <context>
     <name>AccountsPanel</name>
@@ -760,6 +764,18 @@
         <source>Remove runs...</source>
         <translation>删除运行...</translation>
     </message>
+    <message>
+        <source>Test with simulated devices</source>
+        <translation>用模拟设备测试</translation>
+    </message>
+    <message>
+        <source>Record traffic to a file</source>
+        <translation>将流量录制到文件</translation>
+    </message>
+    <message>
+        <source>Record its traffic for a minute</source>
+        <translation>录制该设备流量一分钟</translation>
+    </message>
 </context>
 <context>
     <name>AddressList</name>
@@ -994,6 +1010,29 @@
     <message>
         <source>Copy details</source>
         <translation>复制详情</translation>
+    </message>
+</context>
+<context>
+    <name>Capture</name>
+    <message>
+        <source>%1 packets were recorded. The file %2 can be opened with Wireshark and sent again with shack-replay.</source>
+        <translation>已录制 %1 个数据包。文件 %2 可用 Wireshark 打开，并可用 shack-replay 重新发送。</translation>
+    </message>
+    <message>
+        <source>%1 more came too fast to be copied.</source>
+        <translation>另有 %1 个来得太快，未能复制。</translation>
+    </message>
+    <message>
+        <source>Show folder</source>
+        <translation>显示文件夹</translation>
+    </message>
+    <message>
+        <source>The file has reached its largest size.</source>
+        <translation>文件已达到最大大小。</translation>
+    </message>
+    <message>
+        <source>The disk took no more: the end is missing.</source>
+        <translation>磁盘已满：缺少结尾部分。</translation>
     </message>
 </context>
 <context>
@@ -1431,6 +1470,10 @@
         <source>Talk group %1 switched on</source>
         <translation>群组 %1 已启用</translation>
     </message>
+    <message>
+        <source>Traffic is being recorded already.</source>
+        <translation>正在录制流量。</translation>
+    </message>
 </context>
 <context>
     <name>DeviceColumn</name>
@@ -1747,6 +1790,10 @@ time and what was decided about a frame</extracomment>
         <source>Change a device</source>
         <translation>更改设备</translation>
     </message>
+    <message>
+        <source>Device %1 added</source>
+        <translation>已添加设备 %1</translation>
+    </message>
 </context>
 <context>
     <name>DeviceFilter</name>
@@ -2041,6 +2088,14 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>%1 could not be written: %2</source>
         <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>Simulated devices are talking already.</source>
+        <translation>模拟设备已在发言。</translation>
+    </message>
+    <message>
+        <source>Start the station first.</source>
+        <translation>请先启动电台。</translation>
     </message>
 </context>
 <context>
@@ -2414,8 +2469,8 @@ time and what was decided about a frame</extracomment>
         <translation>%1(停用)</translation>
     </message>
     <message>
-        <source>Devices with a session; for a link the number of talk groups it joins.</source>
-        <translation>有会话的设备数；互联则为它连接的群组数。</translation>
+        <source>Devices with a session; for a link those of the talk groups it joins.</source>
+        <translation>有会话的设备数；互联则为它所连接群组的在线设备总数。</translation>
     </message>
     <message>
         <source>Name</source>
@@ -2601,8 +2656,8 @@ time and what was decided about a frame</extracomment>
         <translation>从第一个到最后一个语音帧。</translation>
     </message>
     <message>
-        <source>Gaps</source>
-        <translation>缺口</translation>
+        <source>Gaps %</source>
+        <translation>缺口 %</translation>
     </message>
     <message>
         <source>Estimate (≈): time of the over without voice. Order and duplicates cannot be seen.</source>
@@ -3126,6 +3181,70 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>device refused</source>
         <translation>设备被拒绝</translation>
+    </message>
+    <message>
+        <source>simulated devices have talked</source>
+        <translation>模拟设备已完成通话</translation>
+    </message>
+    <message>
+        <source>traffic is not recorded any more</source>
+        <translation>不再录制流量</translation>
+    </message>
+    <message>
+        <source>traffic is recorded</source>
+        <translation>正在录制流量</translation>
+    </message>
+    <message>
+        <source>old recordings go</source>
+        <translation>旧录音已清理</translation>
+    </message>
+    <message>
+        <source>recording is on</source>
+        <translation>录音已打开</translation>
+    </message>
+    <message>
+        <source>recording was switched</source>
+        <translation>录音开关已改变</translation>
+    </message>
+    <message>
+        <source>recordings are removed for ever</source>
+        <translation>录音已永久删除</translation>
+    </message>
+    <message>
+        <source>recordings are written again</source>
+        <translation>录音恢复写入</translation>
+    </message>
+    <message>
+        <source>recordings cannot be written</source>
+        <translation>录音无法写入</translation>
+    </message>
+    <message>
+        <source>recordings without a row were not looked for</source>
+        <translation>未检查没有记录的录音文件</translation>
+    </message>
+    <message>
+        <source>rows of removed recordings stay for now</source>
+        <translation>已删除录音的记录暂时保留</translation>
+    </message>
+    <message>
+        <source>what is said is not recorded any more</source>
+        <translation>不再录制通话</translation>
+    </message>
+    <message>
+        <source>what is said is recorded</source>
+        <translation>正在录制通话</translation>
+    </message>
+    <message>
+        <source>an announcement ended</source>
+        <translation>播报已结束</translation>
+    </message>
+    <message>
+        <source>the echo group was set</source>
+        <translation>已设置回声群组</translation>
+    </message>
+    <message>
+        <source>there is no echo</source>
+        <translation>回声不可用</translation>
     </message>
 </context>
 <context>
@@ -4450,8 +4569,8 @@ time and what was decided about a frame</extracomment>
         <translation>接收缓冲区</translation>
     </message>
     <message>
-        <source>The system granted {granted:bytes} of {asked:bytes}.</source>
-        <translation>要求 {asked:bytes}，系统给了 {granted:bytes}。</translation>
+        <source>The system granted {granted:bytes}[ of {asked:bytes}].</source>
+        <translation>系统给了 {granted:bytes}[（要求 {asked:bytes}）]。</translation>
     </message>
     <message>
         <source>[Larger buffers lose nothing in a burst. Run: {command}]</source>
@@ -4634,6 +4753,38 @@ time and what was decided about a frame</extracomment>
         <translation>数据库所在位置还有 {free:bytes} 可用。</translation>
     </message>
     <message>
+        <source>Recording</source>
+        <translation>录音</translation>
+    </message>
+    <message>
+        <source>Recordings are written[: {running} now][, {finished} finished].</source>
+        <translation>录音正常写入[：正在录制 {running} 段][，已完成 {finished} 段]。</translation>
+    </message>
+    <message>
+        <source>Recordings cannot be written</source>
+        <translation>无法写入录音</translation>
+    </message>
+    <message>
+        <source>What is said now is not recorded[: {reason}].</source>
+        <translation>现在的通话没有录下来[：{reason}]。</translation>
+    </message>
+    <message>
+        <source>Make room or bring the folder back; recording goes on by itself. Finished recordings are safe.</source>
+        <translation>请腾出空间或恢复文件夹，录音会自动继续。已完成的录音不受影响。</translation>
+    </message>
+    <message>
+        <source>Room for recordings runs out</source>
+        <translation>录音空间即将用完</translation>
+    </message>
+    <message>
+        <source>At last week&apos;s pace there is room for {days} more days.</source>
+        <translation>按上周的速度，还能录 {days} 天。</translation>
+    </message>
+    <message>
+        <source>Set a limit for age or size in Settings &gt; Recording.</source>
+        <translation>请在“设置 > 录音”中设定保存天数或容量上限。</translation>
+    </message>
+    <message>
         <source>Clock</source>
         <translation>时钟</translation>
     </message>
@@ -4788,6 +4939,166 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>A trouble that was told before has ended.</source>
         <translation>之前通知的问题已经结束。</translation>
+    </message>
+    <message>
+        <source>Simulated devices cannot call</source>
+        <translation>模拟设备无法呼叫</translation>
+    </message>
+    <message>
+        <source>The simulated devices cannot call the station. They do not leave this computer: the station must listen at all addresses or at 127.0.0.1.</source>
+        <translation>模拟设备无法呼叫电台。它们只在本机内通信：电台必须监听所有地址或 127.0.0.1。</translation>
+    </message>
+    <message>
+        <source>Look at the addresses under Settings &gt; Network.</source>
+        <translation>请在“设置 &gt; 网络”中查看地址。</translation>
+    </message>
+    <message>
+        <source>Recording already</source>
+        <translation>正在录制</translation>
+    </message>
+    <message>
+        <source>Traffic is being recorded already.</source>
+        <translation>正在录制流量。</translation>
+    </message>
+    <message>
+        <source>End that recording first.</source>
+        <translation>请先结束当前录制。</translation>
+    </message>
+    <message>
+        <source>Not recording</source>
+        <translation>未在录制</translation>
+    </message>
+    <message>
+        <source>No traffic is being recorded.</source>
+        <translation>没有正在录制的流量。</translation>
+    </message>
+    <message>
+        <source>Traffic cannot be recorded</source>
+        <translation>无法录制流量</translation>
+    </message>
+    <message>
+        <source>Traffic cannot be recorded in {folder}.</source>
+        <translation>无法在 {folder} 中录制流量。</translation>
+    </message>
+    <message>
+        <source>Look whether that folder can be written and whether its disk has room.</source>
+        <translation>请检查该文件夹是否可写、磁盘是否有空间。</translation>
+    </message>
+    <message>
+        <source>Traffic can no longer be recorded: the disk takes no more. {packets:count} packets are in {file}.</source>
+        <translation>无法继续录制流量：磁盘已满。{file} 中有 {packets:count} 个数据包。</translation>
+    </message>
+    <message>
+        <source>Make room on the disk, then begin a new recording.</source>
+        <translation>请清理磁盘空间，然后重新开始录制。</translation>
+    </message>
+    <message>
+        <source>Traffic recording</source>
+        <translation>流量录制</translation>
+    </message>
+    <message>
+        <source>Traffic is being recorded: {packets:count} packets, {bytes:bytes} in {file}.[ {lost:count} came too fast.]</source>
+        <translation>正在录制流量：{packets:count} 个数据包，{bytes:bytes}，文件 {file}。[ {lost:count} 个来得太快。]</translation>
+    </message>
+    <message>
+        <source>No such recording</source>
+        <translation>没有这条录音</translation>
+    </message>
+    <message>
+        <source>This recording is not there any more.</source>
+        <translation>这条录音已不存在。</translation>
+    </message>
+    <message>
+        <source>Volume not possible</source>
+        <translation>音量不可用</translation>
+    </message>
+    <message>
+        <source>A volume lies between 0 and 400 %.</source>
+        <translation>音量应在 0 至 400 % 之间。</translation>
+    </message>
+    <message>
+        <source>Not on the air</source>
+        <translation>未在运行</translation>
+    </message>
+    <message>
+        <source>The station is not on the air, so nobody can talk.</source>
+        <translation>电台未在运行，无法讲话。</translation>
+    </message>
+    <message>
+        <source>Start the station first.</source>
+        <translation>请先启动电台。</translation>
+    </message>
+    <message>
+        <source>Talking is not possible</source>
+        <translation>无法讲话</translation>
+    </message>
+    <message>
+        <source>The console cannot open a session[: {reason}].</source>
+        <translation>控制台无法打开会话[：{reason}]。</translation>
+    </message>
+    <message>
+        <source>[{device}: ]A device with this SSID is online.</source>
+        <translation>[{device}：]使用该 SSID 的设备在线。</translation>
+    </message>
+    <message>
+        <source>No such announcement</source>
+        <translation>没有这条播报</translation>
+    </message>
+    <message>
+        <source>This announcement is not there any more.</source>
+        <translation>这条播报已不存在。</translation>
+    </message>
+    <message>
+        <source>Title not possible</source>
+        <translation>标题不可用</translation>
+    </message>
+    <message>
+        <source>The title is empty, too long, or holds control characters.</source>
+        <translation>标题为空、过长，或含有控制字符。</translation>
+    </message>
+    <message>
+        <source>File not possible</source>
+        <translation>文件不可用</translation>
+    </message>
+    <message>
+        <source>The file must be one of the recordings, or be named by its whole path.</source>
+        <translation>文件须为录音之一，或以完整路径指定。</translation>
+    </message>
+    <message>
+        <source>Choose a recording, or an Ogg Opus file of at most one minute.</source>
+        <translation>请选择一条录音，或不超过一分钟的 Opus 音频文件。</translation>
+    </message>
+    <message>
+        <source>Interval not possible</source>
+        <translation>间隔不可用</translation>
+    </message>
+    <message>
+        <source>An interval lies between one minute and 30 days.</source>
+        <translation>间隔应在一分钟至 30 天之间。</translation>
+    </message>
+    <message>
+        <source>Too many announcements</source>
+        <translation>播报过多</translation>
+    </message>
+    <message>
+        <source>No more announcements can be planned or wait.</source>
+        <translation>无法再计划或等待更多播报。</translation>
+    </message>
+    <message>
+        <source>Remove or cancel some that are no longer needed.</source>
+        <translation>请删除或取消不再需要的播报。</translation>
+    </message>
+    <message>
+        <source>No echo in linked groups</source>
+        <translation>互联群组不能回声</translation>
+    </message>
+    <message>
+        <source>A talk group that is linked to others can have no echo: it would be heard in all of them.</source>
+        <translation>与其他群组互联的群组不能用作回声群组：回声会传到所有互联群组。</translation>
+    </message>
+    <message>
+        <source>Choose a talk group that is not linked.</source>
+        <translation>请选择未互联的群组。</translation>
     </message>
 </context>
 <context>
@@ -5084,6 +5395,10 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>Explain %1</source>
         <translation>解释 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
@@ -6092,6 +6407,41 @@ time and what was decided about a frame</extracomment>
     </message>
 </context>
 <context>
+    <name>TestCallNotices</name>
+    <message>
+        <source>The test could not be made: %1</source>
+        <translation>无法进行测试：%1</translation>
+    </message>
+    <message>
+        <source>The simulated devices could not log in. Devices and Log say why.</source>
+        <translation>模拟设备无法登录。“设备”和“日志”面板说明原因。</translation>
+    </message>
+    <message>
+        <source>The test ended before anybody had talked.</source>
+        <translation>测试在有人发言之前就结束了。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 frames of speech did not arrive. Health says where the station is short of something.</source>
+        <translation>%2 个语音帧中有 %1 个没有送达。“健康”面板说明电台缺少什么。</translation>
+    </message>
+    <message>
+        <source>The station works: %1 frames of speech went through it and every one arrived.</source>
+        <translation>电台工作正常：%1 个语音帧经过电台，全部送达。</translation>
+    </message>
+    <message>
+        <source>The account %1 could not be removed; remove it under Accounts.</source>
+        <translation>账户 %1 无法删除；请在“账户”面板中删除。</translation>
+    </message>
+    <message>
+        <source>%1-1 and %1-2, two simulated devices, talk to each other through the station. Then they go again.</source>
+        <translation>两台模拟设备 %1-1 和 %1-2 正在通过电台互相通话，结束后会自动移除。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+</context>
+<context>
     <name>Toast</name>
     <message>
         <source>Close</source>
@@ -6451,8 +6801,8 @@ time and what was decided about a frame</extracomment>
         <translation>欢迎使用 Shack</translation>
     </message>
     <message>
-        <source>Shack is the voice relay of a club station: devices call in over the network, one talks, everybody in the talk group hears it. Four short pages, then you are on the air. Everything can be changed later.</source>
-        <translation>Shack 是俱乐部电台的语音中继：设备通过网络接入，一台发言，群组里的所有人都能听到。再过四页简短的内容就可以运行。一切以后都可以更改。</translation>
+        <source>Shack is the voice relay of a club station: devices call in over the network, one talks, everybody in the talk group hears it. A few short pages, then you are on the air. Everything can be changed later.</source>
+        <translation>Shack 是俱乐部电台的语音中继：设备通过网络接入，一台发言，群组里的所有人都能听到。再过几页简短的内容就可以运行。一切以后都可以更改。</translation>
     </message>
     <message>
         <source>Language</source>

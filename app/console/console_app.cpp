@@ -4,6 +4,7 @@
 #include "app/console/demo_life.h"
 #include "app/console/host_engine_face.h"
 #include "app/console/port_probe.h"
+#include "app/console/simulated_callers.h"
 #include "app/measure/plan_file.h"
 #include "app/process/stop_signal.h"
 #include "engine/base/log.h"
@@ -11,6 +12,7 @@
 #include "engine/bench/run_lock.h"
 #include "ui/bridge/engine_bridge.h"
 #include "ui/bridge/run_desk.h"
+#include "ui/bridge/test_call.h"
 #include "ui/firstrun/first_run_window.h"
 #include "ui/panels/all_panels.h"
 #include "ui/window/checklist_panel.h"
@@ -18,6 +20,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/panel_shelf.h"
 #include "ui/window/run_notices.h"
+#include "ui/window/test_call_notices.h"
 #include "ui/window/text_scale.h"
 #include "ui/window/theme.h"
 #include "ui/window/toast.h"
@@ -102,13 +105,23 @@ void ConsoleApp::makeWindow()
     m_stages = std::make_unique<ConsoleStages>(*m_engine, m_clock);
     m_desk = std::make_unique<ui::RunDesk>(
         *m_stages, ui::RunDesk::Places{m_paths.dataFolder / "runs", bench::runLockFolder()});
+    m_callers = std::make_unique<SwarmCallers>(m_clock, *this);
+    m_testCall = std::make_unique<ui::TestCall>(*m_bridge, *m_callers);
     m_window = std::make_unique<ui::MainWindow>(
         ui::WindowContext{
             *m_bridge, *m_theme, *m_settings, *m_language, *m_text, m_clock, facts, {}},
         [this](ui::PanelContext context, QWidget* parent) {
-            return ui::makePanels(context, parent, m_desk.get());
+            return ui::makePanels(context, parent, {m_desk.get(), m_testCall.get()});
         });
     new ui::RunNotices(*m_desk, *m_window);
+    new ui::TestCallNotices(*m_testCall, *m_window);
+    connect(m_testCall.get(), &ui::TestCall::ended, this, [](const ui::TestCall::Outcome& outcome) {
+        log::info(log::Area::App, "simulated devices have talked",
+                  {{"online", outcome.figures.online},
+                   {"frames", outcome.figures.sent},
+                   {"lost", outcome.figures.lost},
+                   {"problem", outcome.problem.code}});
+    });
     connect(m_window.get(), &ui::MainWindow::quitAccepted, this, &ConsoleApp::beginStop);
 }
 
@@ -143,6 +156,10 @@ void ConsoleApp::onView(const host::EngineView& view)
 {
     if (m_demo)
         m_demo->look(view.station);
+    if (m_options.testCall && view.station.state == host::StationState::OnTheAir) {
+        m_options.testCall = false;
+        m_testCall->start();
+    }
     const bool settled = view.station.state != host::StationState::Starting &&
                          view.station.state != host::StationState::Stopping && view.sequence > 0;
     if (m_ready || !settled)
@@ -238,6 +255,7 @@ void ConsoleApp::beginStop()
         return;
     m_stopping = true;
     m_desk->stop();
+    m_testCall->abandon();
     m_window->saveLayoutState();
     m_window->allowClose();
     m_window->hide();

@@ -17,6 +17,7 @@ class FirstRunWindow;
 class Language;
 class MainWindow;
 class RunDesk;
+class TestCall;
 class TextScale;
 class Theme;
 class ViewSettings;
@@ -28,6 +29,7 @@ class ConsoleStages;
 class DemoLife;
 class HostEngineFace;
 class StopSignal;
+class SwarmCallers;
 
 /// Engine and window, brought up and down in order: the window stands before the engine opens, and
 /// it hides at once when it is closed, while the engine stops behind it. GUI thread; waits for
@@ -77,6 +79,8 @@ private:
     std::unique_ptr<ui::EngineBridge> m_bridge;
     std::unique_ptr<ConsoleStages> m_stages;
     std::unique_ptr<ui::RunDesk> m_desk;
+    std::unique_ptr<SwarmCallers> m_callers;
+    std::unique_ptr<ui::TestCall> m_testCall;
     std::unique_ptr<ui::MainWindow> m_window;
     std::unique_ptr<ui::FirstRunWindow> m_firstRun;
     QTimer m_signalTimer;

@@ -29,6 +29,8 @@ std::optional<int> parseConsoleOptions(int argc, char** argv, ConsoleOptions& op
         ->check(CLI::IsMember({"en", "zh_CN"}));
     parser.add_flag("--demo", options.demo,
                     "a station in memory with 40 simulated devices that really talk");
+    parser.add_flag("--test-call", options.testCall,
+                    "two simulated devices call the station and say how it went");
     parser.add_option("--run", options.run,
                       "measure at once: a preset (quick, devices, ...) or a .shackplan file");
     parser.add_option("--seconds", seconds, "end after so many seconds")

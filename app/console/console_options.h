@@ -14,6 +14,7 @@ struct ConsoleOptions {
     std::string run;                  ///< preset or plan file to measure with at the start
     std::string language;             ///< empty = as chosen before, else as the system
     bool demo = false;
+    bool testCall = false;          ///< simulated devices call as soon as the station is on the air
     std::optional<int> seconds;     ///< end by itself
     std::vector<std::string> forQt; ///< "-platform offscreen" and the like
 };

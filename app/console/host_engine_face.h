@@ -26,6 +26,8 @@ public:
         m_engine.setEventWake(std::move(wake));
     }
 
+    std::shared_ptr<host::SoundPort> soundPort() const override { return m_engine.soundPort(); }
+
 private:
     host::Engine& m_engine;
 };

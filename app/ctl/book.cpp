@@ -61,6 +61,7 @@ tl::expected<std::unique_ptr<Book>, Refusal> Book::open(const BookOptions& optio
             return refuse(Refusal{"config.invalid", read.error().sentence(), {}});
         config = read->store;
         book->m_defaultGroup = TalkGroupId{read->station.defaultGroup};
+        book->m_recordings = read->recording.folder;
     }
     if (!options.database.empty()) {
         const bool server = store::isMysqlUrl(options.database);
@@ -74,6 +75,8 @@ tl::expected<std::unique_ptr<Book>, Refusal> Book::open(const BookOptions& optio
                               "to edit.",
                               {}});
     config.busyTimeout = options.wait;
+    if (book->m_recordings.is_relative())
+        book->m_recordings = config.path.parent_path() / book->m_recordings;
 
     if (!config.usesFile())
         return openIn(std::move(book), config, store::MissingFile::Refuse);

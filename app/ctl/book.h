@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/ctl/outcome.h"
+#include "engine/archive/archive_config.h"
 #include "engine/base/clock.h"
 #include "engine/base/ids.h"
 #include "engine/station/directory.h"
@@ -48,6 +49,12 @@ public:
     /// Group of new devices whose account names none, from the station file.
     TalkGroupId defaultGroup() const noexcept { return m_defaultGroup; }
 
+    /// Below which recordings lie; relative ones beside the database.
+    const std::filesystem::path& recordings() const noexcept { return m_recordings; }
+
+    /// What is not in the directory; works while somebody else writes.
+    Outcome look(const std::function<Outcome(store::Store&)>& reader) { return reader(*m_store); }
+
     WallTime now() const noexcept { return m_clock.wallNow(); }
 
 private:
@@ -60,6 +67,7 @@ private:
     SystemClock m_clock;
     TalkGroupId m_defaultGroup = store::kDefaultGroup;
     std::filesystem::path m_created;
+    std::filesystem::path m_recordings = archive::ArchiveConfig{}.folder;
     std::unique_ptr<store::Store> m_store;
 };
 

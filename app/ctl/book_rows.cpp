@@ -141,6 +141,16 @@ Beside "ok":
   migrate                   from, to, tables: [{table, rows, copied_now, checksum}]
   import-draarl             dry_run; accounts, groups, members, links, devices, last_heard: each {found, known, new};
                             passwords_to_set (how many), notes: [{kind, who, why, left_out}]
+  recordings list           recordings: [RECORDING]
+  recordings show, keep, release, bin, restore
+                            recordings: [RECORDING]
+  recordings export         folder, files: [{id, file, sha256}]
+  recordings verify         checked, damaged: [{id, file, trouble}], without_row: [file]
+  recordings import         recordings: [RECORDING], refused: [{file, trouble}]
+  announcements list, add, remove
+                            announcements: [{id, title, group, file, repeats ("once", "daily", "weekly", "interval"),
+                            every_minutes, enabled, first_at, next_at, last_at, last_outcome}]
+  echo                      echo_group (0 = none)
   status                    url, status: what the station says
 ACCOUNT {id, name, callsign, nickname, role, enabled, approved, has_device_password, has_login_password,
          default_group (0 = none), devices (how many), note, created_at}
@@ -149,6 +159,8 @@ DEVICE  {id, station ("BG7XYZ-8"), account (name), ssid, name, model, dmr_id, gr
 GROUP   {id, name, kind ("public", "private"), enabled, owner (name, "" = the station), has_password,
          max_talk_seconds (0 = no limit), devices (how many), members: [name], link (0 = none), note, created_at}
 LINK    {id, name, enabled, groups: [{id, name}], created_at}
+RECORDING {id, file, device, callsign, ssid, device_name, group, group_name, started_at, part, length_ms, missing_ms,
+         gaps: ["at length cause" in ms], frames, bytes, repaired, source, kept, binned_at, note}
 Times are UTC, "2026-01-31T23:59:59Z", or null. Members may be added, none changes its meaning.
 )";
 }

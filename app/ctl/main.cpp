@@ -127,7 +127,9 @@ int main(int argc, char** argv)
     app::addGroupCommands(parser, tool);
     app::addLinkCommands(parser, tool);
     app::addImportDraarlCommand(parser, tool);
+    app::addRecordingCommands(parser, tool);
     app::addMigrateCommand(parser, tool);
+    app::addAnnouncementCommands(parser, tool);
     app::addStatusCommand(parser, tool);
     app::addSwarmCommands(parser, tool);
     try {

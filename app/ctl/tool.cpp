@@ -11,6 +11,14 @@ Outcome Tool::read(const std::function<Outcome(Book&, const station::Directory&)
         [&](const station::Directory& directory) { return reader(**opened, directory); });
 }
 
+Outcome Tool::look(const std::function<Outcome(Book&, store::Store&)>& reader) const
+{
+    const auto opened = Book::open(book, Book::Purpose::Read);
+    if (!opened)
+        return refuse(opened.error());
+    return (*opened)->look([&](store::Store& store) { return reader(**opened, store); });
+}
+
 Outcome Tool::change(
     const std::function<Outcome(Book&, store::Store&, const station::Directory&)>& writer) const
 {

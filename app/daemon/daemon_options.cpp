@@ -19,6 +19,8 @@ std::optional<int> parseDaemonOptions(int argc, char** argv, DaemonOptions& opti
                     "read the station file, say what is wrong with it, and end");
     parser.add_flag("--print-config", options.printSample,
                     "print a station file with every key, unit, default and reason");
+    parser.add_flag("--capture", options.capture,
+                    "record the station's traffic from the start on (folder: [capture])");
     parser.add_flag("--demo", options.demo,
                     "a station in memory with 40 simulated devices that really talk");
     parser.add_option("--seconds", seconds, "end after so many seconds")

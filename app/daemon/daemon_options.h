@@ -12,6 +12,7 @@ struct DaemonOptions {
     bool checkConfig = false;
     bool printSample = false;
     bool demo = false;
+    bool capture = false;                       ///< record the traffic from the start on
     std::optional<std::chrono::seconds> runFor; ///< end by itself
     std::filesystem::path json;                 ///< figures at the end; "-" = standard output
 };

@@ -121,6 +121,7 @@ int main(int argc, char** argv)
             return complain(read.error().sentence());
         config = std::move(*read);
     }
+    config.capture.atStart = config.capture.atStart || options.capture;
     if (const auto problems = host::validate(config); !problems.empty())
         return complain(problems.front().sentence);
     if (options.checkConfig) {

@@ -74,8 +74,13 @@ void ArchiveThread::stop()
 std::shared_ptr<fanout::FrameTap> ArchiveThread::openTap(std::uint64_t run)
 {
     auto tap = std::make_shared<fanout::FrameTap>(m_config.ringFrames);
-    order(TapOpened{run, tap});
+    adoptTap(run, tap);
     return tap;
+}
+
+void ArchiveThread::adoptTap(std::uint64_t run, std::shared_ptr<fanout::FrameTap> tap)
+{
+    order(TapOpened{run, std::move(tap)});
 }
 
 void ArchiveThread::closeTap(std::uint64_t run)

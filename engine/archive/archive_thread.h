@@ -64,6 +64,9 @@ public:
     /// `overNumber(run, TappedVoice::over)`. It lives until `closeTap`, which comes after the last
     /// push.
     std::shared_ptr<fanout::FrameTap> openTap(std::uint64_t run);
+
+    /// Likewise, with a ring that is there already.
+    void adoptTap(std::uint64_t run, std::shared_ptr<fanout::FrameTap> tap);
     void closeTap(std::uint64_t run);
 
     void facts(OverFacts facts);

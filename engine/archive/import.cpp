@@ -94,8 +94,10 @@ Status writeWhole(const std::filesystem::path& name, ByteSpan bytes)
         return written;
     if (auto synced = (*file)->sync(); !synced)
         return synced;
-    if (auto named = files.rename(unfinished, name); !named)
+    if (auto named = files.rename(unfinished, name); !named) {
+        (void)files.remove(unfinished); // nobody would look for it
         return named;
+    }
     return files.syncFolder(name.parent_path());
 }
 

@@ -4,7 +4,7 @@
 #include "engine/bench/demo_identities.h"
 #include "engine/bench_voice/conversation.h"
 #include "engine/bench_voice/speech.h"
-#include "engine/bench_voice/voice_encoder.h"
+#include "engine/sound/voice_encoder.h"
 #include "engine/wire/draarl_types.h"
 
 #include <array>
@@ -14,6 +14,8 @@
 #include <random>
 
 namespace shack::bench {
+
+using sound::VoiceEncoder;
 
 /// When the device is switched on and what it types. Belongs to the talking thread.
 struct DemoDay {

@@ -49,7 +49,7 @@ Reachability reachabilityOf(const net::UdpPort& port)
 
 struct FanoutCore::Impl {
     Impl(const FanoutConfig& settings, std::unique_ptr<net::UdpPort> opened, const Clock& time,
-         FrameTap* tap)
+         FrameTaps taps)
         : config(settings), port(std::move(opened)), clock(time),
           orders(kMailboxCapacity, [this] { port->source().wake(); }), notes(kMailboxCapacity),
           pacer(config.paceMegabit),
@@ -62,7 +62,7 @@ struct FanoutCore::Impl {
                    .domains = domains,
                    .orders = orders,
                    .notes = notes,
-                   .tap = tap,
+                   .taps = taps,
                    .reachability = reachabilityOf(*port)},
                   port->makeSender(), writerCount(config), unguessable())
     {
@@ -105,8 +105,8 @@ struct FanoutCore::Impl {
 };
 
 FanoutCore::FanoutCore(const FanoutConfig& config, std::unique_ptr<net::UdpPort> port,
-                       const Clock& clock, FrameTap* tap)
-    : m_impl(std::make_unique<Impl>(config, std::move(port), clock, tap))
+                       const Clock& clock, FrameTaps taps)
+    : m_impl(std::make_unique<Impl>(config, std::move(port), clock, taps))
 {
 }
 

@@ -4,6 +4,7 @@
 #include "engine/base/result.h"
 #include "engine/fanout/fanout_config.h"
 #include "engine/fanout/fanout_readings.h"
+#include "engine/fanout/frame_tap.h"
 #include "engine/fanout/ingress_orders.h"
 #include "engine/net/udp_backend.h"
 
@@ -14,16 +15,13 @@
 
 namespace shack::fanout {
 
-class FrameTap;
-
 /// Owns scheduler, writers and ingress with their threads. Start and stop once, from the control
 /// thread.
 class FanoutCore {
 public:
-    /// `port` is open already. `clock` outlives the core. `tap` (may be null) receives copies of
-    /// admitted voice.
+    /// `port` is open already. `clock` outlives the core. `taps` outlive it too.
     FanoutCore(const FanoutConfig& config, std::unique_ptr<net::UdpPort> port, const Clock& clock,
-               FrameTap* tap = nullptr);
+               FrameTaps taps = {});
     ~FanoutCore();
 
     FanoutCore(const FanoutCore&) = delete;

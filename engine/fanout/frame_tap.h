@@ -8,6 +8,7 @@
 #include <boost/lockfree/spsc_queue.hpp>
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -38,6 +39,11 @@ public:
 
     explicit FrameTap(std::size_t capacity = kDefaultCapacity) : m_ring(capacity) {}
 
+    /// Nothing is copied into a closed one. Any thread.
+    void setOpen(bool open) noexcept { m_open.store(open, std::memory_order_relaxed); }
+
+    bool isOpen() const noexcept { return m_open.load(std::memory_order_relaxed); }
+
     /// Ingress thread. False when full.
     bool push(const TappedVoice& voice) noexcept { return m_ring.push(voice); }
 
@@ -53,6 +59,13 @@ public:
 
 private:
     boost::lockfree::spsc_queue<TappedVoice> m_ring;
+    std::atomic<bool> m_open{true};
+};
+
+/// Who gets copies; each may be null.
+struct FrameTaps {
+    FrameTap* archive = nullptr;
+    FrameTap* live = nullptr;
 };
 
 } // namespace shack::fanout

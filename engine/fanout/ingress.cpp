@@ -28,7 +28,7 @@ Ingress::Ingress(const IngressSurroundings& around,
                  std::unique_ptr<net::DatagramSender> replySender, std::uint32_t writers,
                  std::uint64_t seed)
     : m_config(around.config), m_clock(around.clock), m_source(around.source),
-      m_scheduler(around.scheduler), m_orders(around.orders), m_tap(around.tap),
+      m_scheduler(around.scheduler), m_orders(around.orders), m_taps(around.taps),
       m_notes(around.notes, m_counters.notesDropped),
       m_sessions(m_config.maxSessions, seed, around.live),
       m_domains(m_config, writers, seed, around.clock, around.scheduler, m_sessions, around.domains,

@@ -33,7 +33,7 @@ struct IngressSurroundings {
     DomainRegistry& domains;
     OrderMailbox& orders;
     NoteMailbox& notes;
-    FrameTap* tap = nullptr;
+    FrameTaps taps = {};
     Reachability reachability = {};
 };
 
@@ -129,7 +129,7 @@ private:
     net::DatagramSource& m_source;
     FrameScheduler& m_scheduler;
     OrderMailbox& m_orders;
-    FrameTap* const m_tap;
+    const FrameTaps m_taps;
     IngressCounters m_counters;
     SnapshotCounters m_snapshotCounters;
     NoteDesk m_notes;

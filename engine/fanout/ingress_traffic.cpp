@@ -52,8 +52,7 @@ Ingress::Fate Ingress::voice(Session& session, const wire::DatagramView& view,
     if (m_overs.voice(session, opusFrames, now) && m_trace.watchesAnybody())
         m_trace.noteDelivery(session, now);
     m_trace.note(session, Decision::Forwarded, now);
-    if (m_tap != nullptr)
-        tapVoice(session, view, now);
+    tapVoice(session, view, now);
     publish(session, view, now, now - arrival.queued);
     return Fate::Handled;
 }
@@ -168,6 +167,11 @@ void Ingress::publish(Session& session, const wire::DatagramView& view, MonoTime
 void Ingress::tapVoice(const Session& session, const wire::DatagramView& view,
                        MonoTime now) noexcept
 {
+    const auto wants = [](const FrameTap* tap) { return tap != nullptr && tap->isOpen(); };
+    const bool archive = wants(m_taps.archive);
+    const bool live = wants(m_taps.live);
+    if (!archive && !live)
+        return;
     m_tapped.device = session.route.device;
     m_tapped.group = session.over.group;
     m_tapped.domain = session.over.domain;
@@ -177,7 +181,9 @@ void Ingress::tapVoice(const Session& session, const wire::DatagramView& view,
     m_tapped.receivedAt = now;
     m_tapped.size = static_cast<std::uint32_t>(view.data().size());
     std::memcpy(m_tapped.bytes.data(), view.data().data(), view.data().size());
-    if (!m_tap->push(m_tapped))
+    if (archive && !m_taps.archive->push(m_tapped))
+        m_counters.tapDropped.add();
+    if (live && !m_taps.live->push(m_tapped))
         m_counters.tapDropped.add();
 }
 

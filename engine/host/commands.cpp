@@ -13,6 +13,8 @@ bool needsNoBook(const EngineCommand& command)
 {
     return std::holds_alternative<StartStation>(command) ||
            std::holds_alternative<StopStation>(command) ||
+           std::holds_alternative<StartCapture>(command) ||
+           std::holds_alternative<StopCapture>(command) ||
            std::holds_alternative<MarkTime>(command);
 }
 

@@ -58,6 +58,8 @@ private:
     void on(const ConfigureStation& command);
     void on(const CutTurn& command);
     void on(const MarkTime& command);
+    void on(const StartCapture& command);
+    void on(const StopCapture& command);
     void startStation();
     void configured(const ConfigureStation& command, ConfigureStation inverse);
     // commands_accounts.cpp
@@ -102,6 +104,27 @@ private:
     // commands_settings.cpp
     void on(const ReadRadioSettings& command);
     void on(const WriteRadioSettings& command);
+    // commands_recordings.cpp
+    void on(const FindRecordings& command);
+    void on(const KeepRecordings& command);
+    void on(const NoteRecording& command);
+    void on(const BinRecordings& command);
+    void on(const RemoveRecordings& command);
+    void on(const SwitchRecording& command);
+    void decided(std::size_t changed, EngineCommand inverse);
+    // commands_live.cpp
+    void on(const ListenTo& command);
+    void on(const OpenTalk& command);
+    void on(const CloseTalk& command);
+    void addTalker(store::DeviceRecord device);
+    void talkAs(DeviceId device);
+    // commands_voices.cpp
+    void on(const SetEchoGroup& command);
+    void on(const PutAnnouncement& command);
+    void on(const RemoveAnnouncement& command);
+    void on(const Announce& command);
+    void on(const CancelAnnouncement& command);
+    std::optional<Message> announcementProblem(const AnnouncementPlan& plan) const;
 
     // Steps that many commands share (commands.cpp).
     const store::DeviceRecord* known(DeviceId device); ///< null: the command is refused already

@@ -130,6 +130,38 @@ void Commands::on(const CutTurn& command)
     finish(say("domain.silent", "Nobody is talking there."));
 }
 
+void Commands::on(const StartCapture& command)
+{
+    TrafficCapture::Wish wish{.atMost = command.atMost};
+    if (command.device) {
+        const auto route = m_desk.directory.route(*command.device);
+        if (!route) {
+            finish(say("device.unknown", "There is no such device."));
+            return;
+        }
+        wish.device = *command.device;
+        wish.sender = route->username + '-' + std::to_string(route->ssid.value);
+    }
+    if (Status started = m_desk.capture.start(m_desk.captureWish(std::move(wish))); started)
+        finish(done(1, StopCapture{}));
+    else if (started.error().code() == ErrorCode::AlreadyExists)
+        finish(say("capture.running", "Traffic is being recorded already."));
+    else
+        finish(say("capture.failed", "Traffic cannot be recorded: " + started.error().sentence(),
+                   {{"folder", m_desk.config.capture.folder.string()},
+                    {"reason", started.error().sentence()}}));
+}
+
+void Commands::on(const StopCapture&)
+{
+    if (!m_desk.capture.view().running) {
+        finish(say("capture.not_running", "No traffic is being recorded."));
+        return;
+    }
+    m_desk.capture.stop();
+    finish(done());
+}
+
 void Commands::on(const MarkTime& command)
 {
     m_desk.events.push(TimeMarked{m_desk.clock.wallNow(), command.note});

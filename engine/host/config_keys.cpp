@@ -72,9 +72,25 @@ void appendStore(std::vector<ConfigKey>& keys, EngineConfig& config)
     keys.push_back({"store", "slow_after_ms", &store.slowAfter, 10, 60'000});
     keys.push_back({"store", "retry_pause_ms", &store.retryPause, 10, 60'000});
     keys.push_back({"store", "longest_retry_pause_ms", &store.longestRetryPause, 10, 600'000});
+    keys.push_back({"store", "steady_after_ms", &store.steadyAfter, 0, 60'000});
     keys.push_back({"store", "outside_poll_ms", &store.outsidePoll, 500, 10'000});
     keys.push_back({"store", "queue_limit", &store.queueLimit, 64, 1'000'000});
     keys.push_back({"store", "contacts_kept", &store.contactsKept, 0, 100'000'000});
+}
+
+void appendRecording(std::vector<ConfigKey>& keys, EngineConfig& config)
+{
+    archive::ArchiveConfig& recording = config.recording;
+    keys.push_back({"recording", "enabled", &recording.enabled});
+    keys.push_back({"recording", "folder", &recording.folder});
+    keys.push_back({"recording", "container", &recording.container});
+    keys.push_back({"recording", "min_length_ms", &recording.minLength, 0, 60'000});
+    keys.push_back({"recording", "max_length_s", &recording.maxLength, 0, 86'400});
+    keys.push_back({"recording", "sync_every_s", &recording.syncEvery, 1, 3600});
+    keys.push_back({"recording", "ring_frames", &recording.ringFrames, 64, 262'144});
+    keys.push_back({"recording", "retention_days", &recording.retentionDays, 0, 36'500});
+    keys.push_back({"recording", "max_mebibytes", &recording.maxMebibytes, 0, 1'000'000'000});
+    keys.push_back({"recording", "bin_days", &recording.binDays, 0, 3650});
 }
 
 void appendWebAndLog(std::vector<ConfigKey>& keys, EngineConfig& config)
@@ -89,6 +105,12 @@ void appendWebAndLog(std::vector<ConfigKey>& keys, EngineConfig& config)
     keys.push_back({"web", "max_body_bytes", &web.maxBodyBytes, 0, 64 * kMebibyte});
     keys.push_back({"web", "idle_timeout_s", &web.idleTimeout, 1, 3600});
     keys.push_back({"web", "request_timeout_s", &web.requestTimeout, 1, 3600});
+
+    CaptureConfig& capture = config.capture;
+    keys.push_back({"capture", "folder", &capture.folder});
+    keys.push_back(
+        {"capture", "limit_bytes", &capture.limitBytes, kMebibyte, 1024 * 1024 * kMebibyte});
+    keys.push_back({"capture", "at_start", &capture.atStart});
 
     LogConfig& log = config.log;
     keys.push_back({"log", "file", &log.file});
@@ -106,6 +128,7 @@ std::vector<ConfigKey> configKeys(EngineConfig& config)
     appendAdmission(keys, config);
     appendFanout(keys, config);
     appendStore(keys, config);
+    appendRecording(keys, config);
     appendWebAndLog(keys, config);
     return keys;
 }

@@ -34,13 +34,25 @@ ControlDesk::ControlDesk(const EngineConfig& engineConfig, const Clock& engineCl
               .addressFailuresPerMinute = config.admission.addressFailuresPerMinute}),
       refused(config.station.refusedShown),
       air(config, clock, [this] { loop.post([this] { readNotes(); }); }),
+      capture(config.capture, air.tap(), clock),
       passwords(
           poolOf(config.admission), clock,
           [this](std::function<void()> answer) { loop.post(std::move(answer)); },
           [this](std::chrono::nanoseconds took) { passwordTimes.record(took); }),
       settings(clock, settingsPorts()),
-      admission(limitsOf(config.admission), directory, ladder, clock, admissionPorts())
+      admission(limitsOf(config.admission), directory, ladder, clock, admissionPorts()),
+      archive(*this), live(*this), echo(*this), announcer(*this)
 {
+    air.setTaps({.open =
+                     [this](std::uint64_t run) {
+                         return OpenTaps{.archive = archive.openTap(run),
+                                         .live = live.openTap(run)};
+                     },
+                 .close =
+                     [this](std::uint64_t run) {
+                         archive.closeTap(run);
+                         live.closeTap(run);
+                     }});
     station.callsign = station::canonicalCallsign(config.station.callsign);
     station.name = config.station.name;
     plan = planner.plan({}, {});
@@ -235,6 +247,11 @@ void ControlDesk::saved(DeviceId device, std::uint64_t write, bool conflict)
 
 void ControlDesk::noteRefusal(station::RefusedSender sender)
 {
+    // A sender that is refused before anybody looks it up is still the one that was seen before.
+    if (!sender.account) {
+        if (const auto* const account = directory.accountByName(sender.username))
+            sender.account = account->id;
+    }
     bool isNew = false;
     std::string key = refused.note(sender, isNew);
     if (!isNew)
@@ -288,6 +305,14 @@ void ControlDesk::setState(StationState state, std::optional<Message> fault)
     station.fault = fault;
     station.listen = air.running() ? air.listening() : listen;
     events.push(StationChanged{state, std::move(fault)});
+}
+
+TrafficCapture::Wish ControlDesk::captureWish(TrafficCapture::Wish wish) const
+{
+    const auto addresses = air.running() ? air.listening() : listen;
+    if (!addresses.empty())
+        wish.local = addresses.front();
+    return wish;
 }
 
 std::string ControlDesk::nameOf(DeviceId device) const

@@ -2,10 +2,15 @@
 
 #include "engine/base/clock.h"
 #include "engine/crypto/password_pool.h"
+#include "engine/host/announcer.h"
+#include "engine/host/archive_keeper.h"
+#include "engine/host/echo_keeper.h"
 #include "engine/host/engine_config.h"
 #include "engine/host/engine_view.h"
 #include "engine/host/event_queue.h"
+#include "engine/host/live_keeper.h"
 #include "engine/host/on_air.h"
+#include "engine/host/traffic_capture.h"
 #include "engine/net/io_loop.h"
 #include "engine/station/admission.h"
 #include "engine/station/ban_ladder.h"
@@ -71,6 +76,9 @@ struct ControlDesk {
     void notice(HealthLevel level, Message message, bool over = false);
     void setState(StationState state, std::optional<Message> fault = std::nullopt);
 
+    /// The wish, with the address that the station has in the file.
+    TrafficCapture::Wish captureWish(TrafficCapture::Wish wish) const;
+
     std::string nameOf(DeviceId device) const; ///< "BG7XYZ-11", "" when unknown
 
     const EngineConfig& config;
@@ -92,11 +100,16 @@ struct ControlDesk {
     station::PresenceKeeper presence;
     station::TalkFlagTimers flagTimers;
     OnAir air;
+    TrafficCapture capture;                 ///< of what goes through the port of `air`
     stats::IntervalHistogram passwordTimes; ///< fed by the pool, taken by the sampler
     crypto::PasswordPool passwords;
     station::DeviceSettings settings;
     station::Admission admission;
     std::unique_ptr<store::StoreThread> store; ///< null until opened
+    ArchiveKeeper archive;
+    LiveKeeper live;
+    EchoKeeper echo;
+    Announcer announcer;
 
     /// A device that is newer here than in the store.
     struct Unsaved {

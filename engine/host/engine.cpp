@@ -48,9 +48,12 @@ struct Engine::Impl {
     void startWeb();
     void armTimer();
     void tick();
+    void startCapture();
+    void lookAtCapture();
     void retryStore();
     void tidyUp(MonoTime now);
     void stop();
+    void closeStore();
     void finishStop();
     void told();
 
@@ -98,6 +101,8 @@ void Engine::Impl::opened(std::optional<Message> trouble)
         desk.setState(StationState::Fault, std::move(trouble));
     } else if (config.station.autoStart) {
         station.start();
+        if (config.capture.atStart && !desk.capture.view().running)
+            startCapture();
     } else {
         desk.setState(StationState::Stopped);
     }
@@ -165,11 +170,16 @@ void Engine::Impl::tick()
     desk.retryUnsaved();
     desk.writeSightings(desk.presence.takeSightings(now));
     desk.writeContacts();
+    desk.archive.tick();
+    desk.live.tick();
+    desk.echo.tick();
+    desk.announcer.tick();
     if (now >= nextExpiry) {
         nextExpiry = now + kExpireEvery;
         desk.ladder.expire(now);
     }
     desk.refused.expire(now);
+    lookAtCapture();
     retryStore();
     publisher.update();
     tidyUp(now);
@@ -193,6 +203,28 @@ void Engine::Impl::tidyUp(MonoTime now)
     giveBackFreeMemory();
 }
 
+void Engine::Impl::startCapture()
+{
+    if (const Status started = desk.capture.start(desk.captureWish({})); !started)
+        desk.notice(HealthLevel::Watch,
+                    say("capture.failed",
+                        "Traffic cannot be recorded: " + started.error().sentence(),
+                        {{"folder", config.capture.folder.string()},
+                         {"reason", started.error().sentence()}}));
+}
+
+void Engine::Impl::lookAtCapture()
+{
+    if (!desk.capture.endedByItself())
+        return;
+    const CaptureView ended = desk.capture.view();
+    if (ended.failed)
+        desk.notice(HealthLevel::Watch,
+                    say("capture.disk",
+                        "Traffic can no longer be recorded: the disk takes no more.",
+                        {{"file", ended.file}, {"packets", std::to_string(ended.packets)}}));
+}
+
 /// A database that another program held when we began may be free now.
 void Engine::Impl::retryStore()
 {
@@ -211,7 +243,19 @@ void Engine::Impl::stop()
     commands.close();
     if (web != nullptr)
         web->stop();
+    desk.live.stop();
+    desk.echo.stop();
+    desk.announcer.stop();
     station.stop();
+    desk.capture.stop();
+    desk.archive.stop();
+    // The archive has posted what it finished; that comes before this.
+    desk.loop.post([this] { closeStore(); });
+}
+
+void Engine::Impl::closeStore()
+{
+    desk.archive.writeLastRows();
     keeper.close();
     // The store has posted its last answers; they come before this.
     desk.loop.post([this] { finishStop(); });
@@ -309,6 +353,11 @@ void Engine::drainEvents(std::vector<EngineEvent>& into)
 std::shared_ptr<const MetricsSnapshot> Engine::metrics() const
 {
     return m_impl->publisher.metrics();
+}
+
+std::shared_ptr<SoundPort> Engine::soundPort() const
+{
+    return m_impl->desk.live.port();
 }
 
 std::string Engine::metricsJson() const

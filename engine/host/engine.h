@@ -6,6 +6,7 @@
 #include "engine/host/engine_config.h"
 #include "engine/host/engine_event.h"
 #include "engine/host/engine_view.h"
+#include "engine/host/sound_port.h"
 #include "engine/host/station_seed.h"
 
 #include <chrono>
@@ -57,6 +58,9 @@ public:
 
     /// What those two pages show, as it was at the newest sample; never null.
     std::shared_ptr<const MetricsSnapshot> metrics() const;
+
+    /// Live sound to and from the window. Never null, outlives the engine.
+    std::shared_ptr<SoundPort> soundPort() const;
 
     /// The text of /api/udp/metrics and /metrics, for tests and tools in the same process.
     std::string metricsJson() const;

@@ -3,8 +3,11 @@
 #include "engine/base/clock.h"
 #include "engine/base/ids.h"
 #include "engine/base/secret.h"
+#include "engine/host/announcement_view.h"
 #include "engine/host/engine_view.h"
+#include "engine/host/recording_view.h"
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -166,8 +169,89 @@ struct WriteRadioSettings {
     std::map<std::string, std::string> changes;
 };
 
+/// The station's own traffic goes to a file of the captures folder.
+struct StartCapture {
+    std::optional<DeviceId> device; ///< only its datagrams, as sent and as relayed
+    std::optional<std::chrono::seconds> atMost;
+};
+
+struct StopCapture {};
+
 struct MarkTime {
     std::string note;
+};
+
+/// The answer comes as RecordingsFound, before CommandDone.
+struct FindRecordings {
+    RecordingQuery query;
+};
+
+/// Kept ones are left alone by age and size limits.
+struct KeepRecordings {
+    std::vector<std::uint64_t> recordings;
+    bool kept = true;
+};
+
+struct NoteRecording {
+    std::uint64_t recording = 0;
+    std::string note; ///< one line
+};
+
+/// Into the bin or out of it.
+struct BinRecordings {
+    std::vector<std::uint64_t> recordings;
+    bool binned = true;
+};
+
+/// For ever, with their files; only what is in the bin.
+struct RemoveRecordings {
+    std::vector<std::uint64_t> recordings;
+};
+
+/// Whether everybody is recorded whose group says nothing else; remembered.
+struct SwitchRecording {
+    bool on = false;
+};
+
+/// Live sound of these groups comes out of SoundPort, instead of what was listened to before.
+struct ListenTo {
+    std::vector<ListenWish> groups;
+};
+
+/// A session of the console's own: somebody of the book talks into a group, by the rules for
+/// everybody. The device is made when there is none; SoundPort carries voice and button.
+struct OpenTalk {
+    AccountId account;
+    Ssid ssid;
+    TalkGroupId group;
+};
+
+struct CloseTalk {};
+
+/// Whoever talks in this group hears afterwards how that sounded; 0 = no group. Remembered.
+struct SetEchoGroup {
+    TalkGroupId group;
+};
+
+/// What the station says by itself; a new one, or one that is there (by id).
+struct PutAnnouncement {
+    AnnouncementPlan plan;
+};
+
+struct RemoveAnnouncement {
+    std::uint64_t announcement = 0;
+};
+
+/// Says a file into a group as soon as nobody talks there; AnnouncementEnded tells how it went.
+struct Announce {
+    TalkGroupId group;
+    std::string file; ///< as in AnnouncementPlan
+    std::string title;
+};
+
+/// One that waits or is being said.
+struct CancelAnnouncement {
+    std::uint64_t run = 0;
 };
 
 using EngineCommand =
@@ -175,6 +259,9 @@ using EngineCommand =
                  RemoveAccount, AddDevice, EditDevice, RemoveDevices, RestoreDevices, MoveDevices,
                  SetTalkHear, DisconnectDevices, AddGroup, EditGroup, RemoveGroup, RestoreGroup,
                  AddLink, EditLink, RemoveLink, CutTurn, TraceDevice, ReadRadioSettings,
-                 WriteRadioSettings, MarkTime>;
+                 WriteRadioSettings, StartCapture, StopCapture, MarkTime, FindRecordings,
+                 KeepRecordings, NoteRecording, BinRecordings, RemoveRecordings, SwitchRecording,
+                 ListenTo, OpenTalk, CloseTalk, SetEchoGroup, PutAnnouncement, RemoveAnnouncement,
+                 Announce, CancelAnnouncement>;
 
 } // namespace shack::host

@@ -110,6 +110,12 @@ void checkRest(const EngineConfig& config, Findings& findings)
                      "web.listen: \"" + config.web.listen +
                          "\" is not an address with a port, like 127.0.0.1:9000.",
                      {{"key", "web.listen"}});
+    constexpr std::array<std::string_view, 3> kContainers{"ogg", "draarl", "both"};
+    if (std::ranges::find(kContainers, config.recording.container) == kContainers.end())
+        findings.add("config.word", "recording.container must be ogg, draarl or both.",
+                     {{"key", "recording.container"}});
+    if (config.recording.enabled && config.recording.folder.empty())
+        findings.add("config.path", "recording.folder is empty.", {{"key", "recording.folder"}});
     constexpr std::array<std::string_view, 4> kLevels{"debug", "info", "warning", "error"};
     if (std::ranges::find(kLevels, config.log.level) == kLevels.end())
         findings.add("config.word", "log.level must be debug, info, warning or error.",

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/archive/archive_config.h"
 #include "engine/base/log.h"
 #include "engine/fanout/fanout_config.h"
 #include "engine/host/engine_view.h"
@@ -51,6 +52,13 @@ struct LogConfig {
     bool standardError = true;
 };
 
+/// Recording of the station's own traffic.
+struct CaptureConfig {
+    std::filesystem::path folder = "captures";
+    std::uint64_t limitBytes = std::uint64_t{100} << 20U; ///< of one file
+    bool atStart = false;                                 ///< from the start of the program on
+};
+
 /// Everything a station needs to know at start. Read by config_reader, listed in
 /// resources/station.toml.
 struct EngineConfig {
@@ -59,7 +67,9 @@ struct EngineConfig {
     AdmissionConfig admission;
     fanout::FanoutConfig fanout;
     store::StoreConfig store;
+    archive::ArchiveConfig recording;
     web::WebConfig web;
+    CaptureConfig capture;
     LogConfig log;
 };
 

@@ -2,8 +2,10 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/ids.h"
+#include "engine/host/announcement_view.h"
 #include "engine/host/engine_command.h"
 #include "engine/host/engine_view.h"
+#include "engine/host/recording_view.h"
 
 #include <cstdint>
 #include <map>
@@ -98,8 +100,23 @@ struct TimeMarked {
     std::string note;
 };
 
-using EngineEvent = std::variant<CommandDone, StationChanged, OverStarted, OverEnded,
-                                 DeviceCameOnline, DeviceWentOffline, DeviceRefused, DecisionSeen,
-                                 RadioSettings, TextSeen, Notice, TimeMarked>;
+struct RecordingsFound {
+    Ticket ticket = 0;
+    std::shared_ptr<const RecordingList> list;
+};
+
+struct AnnouncementEnded {
+    std::uint64_t run = 0;
+    std::uint64_t plan = 0; ///< 0 = asked for by hand
+    std::string title;
+    TalkGroupId group;
+    AnnouncementOutcome outcome = AnnouncementOutcome::Said;
+    std::string trouble; ///< why it failed
+};
+
+using EngineEvent =
+    std::variant<CommandDone, StationChanged, OverStarted, OverEnded, DeviceCameOnline,
+                 DeviceWentOffline, DeviceRefused, DecisionSeen, RadioSettings, TextSeen, Notice,
+                 TimeMarked, RecordingsFound, AnnouncementEnded>;
 
 } // namespace shack::host

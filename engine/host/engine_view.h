@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/ids.h"
+#include "engine/host/announcement_view.h"
 #include "engine/stats/histogram.h"
 
 #include <chrono>
@@ -142,6 +143,7 @@ struct OverRow {
     std::chrono::milliseconds length{}; ///< so far, for a running one
     std::optional<double> gapsPercent;
     bool running = false;
+    std::uint64_t recording = 0; ///< id of its first recording; 0 = none
 };
 
 /// Newest first, at most 200.
@@ -202,6 +204,52 @@ struct TalkingNow {
     std::uint32_t listeners = 0;
 };
 
+/// The recording of the station's own traffic that goes on, or the last one.
+struct CaptureView {
+    bool running = false;
+    std::string file; ///< empty: none since the start
+    DeviceId device;  ///< none: everybody's
+    std::uint64_t packets = 0, bytes = 0;
+    std::uint64_t lost = 0; ///< came faster than they could be copied
+    bool full = false;      ///< reached its limit
+    bool failed = false;    ///< the disk took no more
+    WallTime since{};
+
+    bool operator==(const CaptureView&) const = default;
+};
+
+/// A talk group that is listened to, and how loud: 1 = as it is, at most 4.
+struct ListenWish {
+    TalkGroupId group;
+    float volume = 1;
+
+    bool operator==(const ListenWish&) const = default;
+};
+
+/// Listening and talking from here.
+struct LiveView {
+    std::vector<ListenWish> listening;
+    DeviceId talker; ///< 0 = nobody talks from here
+    TalkGroupId talkGroup;
+    TalkGroupId echoGroup; ///< 0 = none
+};
+
+/// How recording does.
+struct RecordingView {
+    bool on = false;    ///< everybody is recorded whose group says nothing else
+    bool armed = false; ///< somebody who talks now may be recorded
+    std::string folder;
+    std::uint32_t retentionDays = 0; ///< 0 = kept for ever
+    std::uint32_t maxMebibytes = 0;  ///< 0 = no limit
+    std::uint32_t binDays = 0;
+    std::uint64_t writing = 0;   ///< overs that are being recorded
+    std::uint64_t finished = 0;  ///< since the program started
+    std::uint64_t freeBytes = 0; ///< 0 = not known
+    std::optional<double> fullInDays;
+    std::optional<Message> trouble;
+    std::uint64_t revision = 0; ///< grows when recordings came, went or changed
+};
+
 struct EngineView {
     std::uint64_t sequence = 0; ///< grows by one per view
     MonoTime takenAt{};
@@ -210,8 +258,12 @@ struct EngineView {
         0; ///< grows with each sampler interval (2 Hz); charts append when it moved
     StationView station;
     RatesView rates;
+    CaptureView capture;
     LatencyView queueing, spread, residence;
     ProcessView process;
+    RecordingView recording;
+    LiveView live;
+    AnnouncementsView announcements;
     std::vector<HealthLine> health;
     std::uint32_t known = 0, online = 0, talkingDevices = 0;
     std::vector<TalkingNow> talking;

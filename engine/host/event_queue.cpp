@@ -45,7 +45,10 @@ bool EventQueue::isInformational(const EngineEvent& event) noexcept
 {
     return !std::holds_alternative<CommandDone>(event) &&
            !std::holds_alternative<StationChanged>(event) &&
-           !std::holds_alternative<RadioSettings>(event) && !std::holds_alternative<Notice>(event);
+           !std::holds_alternative<RadioSettings>(event) &&
+           !std::holds_alternative<RecordingsFound>(event) &&
+           !std::holds_alternative<AnnouncementEnded>(event) &&
+           !std::holds_alternative<Notice>(event);
 }
 
 void EventQueue::makeRoom()

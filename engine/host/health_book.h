@@ -39,6 +39,8 @@ private:
     void storeLine();
     void damagedBookLine();
     void diskLine(const Sample& sample);
+    void captureLine();
+    void recordingLine();
     void clockLine();
     void add(std::string id, HealthLevel level, Message message);
 

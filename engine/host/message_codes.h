@@ -27,6 +27,12 @@ inline constexpr auto kMessageCodes = std::to_array<std::string_view>({
     "udp.kernel_drops",        // [count]
     "udp.egress_queue",        // [device, queue, buffered, command]
     "web.failed",              // notice [listen, reason]
+    // recording of traffic
+    "capture.running",     //
+    "capture.not_running", //
+    "capture.failed",      // [folder, reason]
+    "capture.disk",        // notice [file, packets]
+    "health.capture",      // health [file, packets, bytes, lost]
     // the store
     "store.ok",            // [writes]
     "store.locked",        // somebody else holds the database
@@ -38,6 +44,24 @@ inline constexpr auto kMessageCodes = std::to_array<std::string_view>({
     "store.unavailable",   // [reason]
     "store.behind",        // [waiting] changes are kept in memory until it works again
     "health.damaged_book", // health [file] of an earlier start
+    // recordings
+    "archive.ok",            // [running, finished]
+    "archive.failed",        // [reason]
+    "archive.full_soon",     // [days, running, finished]
+    "recording.unknown",     //
+    "recording.note_format", //
+    // listening and talking
+    "listen.volume",    //
+    "talk.off_air",     //
+    "talk.failed",      // [reason]
+    "talk.ssid_in_use", // [device]
+    // what the station says by itself
+    "announcement.unknown",  //
+    "announcement.title",    //
+    "announcement.file",     //
+    "announcement.interval", //
+    "announcement.too_many", //
+    "echo.linked",           //
     // the station file
     "config.range",   // [key]
     "config.word",    // [key]

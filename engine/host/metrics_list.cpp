@@ -229,6 +229,36 @@ void cacheMetrics(std::vector<Metric>& list)
         [](const S& s) { return s.readings.snapshots.fallbackRepairs; });
 }
 
+void recordingMetrics(std::vector<Metric>& list)
+{
+    const auto add = [&](std::string_view name, Kind kind, std::string_view help,
+                         std::uint64_t (*read)(const S&)) {
+        list.push_back({"recording", name, kind, help, read});
+    };
+    add("running", Kind::Gauge, "Recordings that are being written.",
+        [](const S& s) { return s.recording.writing; });
+    add("copies", Kind::Counter, "Datagrams taken over from the frame path.",
+        [](const S& s) { return s.recording.copies; });
+    add("started", Kind::Counter, "Recordings begun.",
+        [](const S& s) { return s.recording.recorder.started; });
+    add("finished", Kind::Counter, "Recordings finished.",
+        [](const S& s) { return s.recording.shelf.finished; });
+    add("repaired", Kind::Counter, "Recordings of an earlier run that were repaired.",
+        [](const S& s) { return s.recording.shelf.repaired; });
+    add("lost", Kind::Counter, "Overs that should have been kept and could not.",
+        [](const S& s) { return s.recording.shelf.lost; });
+    add("bytes", Kind::Counter, "Bytes of finished recordings.",
+        [](const S& s) { return s.recording.shelf.bytes; });
+    add("too_short", Kind::Counter, "Overs below the shortest length.",
+        [](const S& s) { return s.recording.recorder.tooShort; });
+    add("dropped_frames", Kind::Counter, "Opus frames missing because the ring was full.",
+        [](const S& s) { return s.recording.recorder.droppedFrames; });
+    add("invalid_frames", Kind::Counter, "Frames that are no Opus.",
+        [](const S& s) { return s.recording.recorder.invalidFrames; });
+    add("disk_errors", Kind::Counter, "Attempts that the disk refused.",
+        [](const S& s) { return s.recording.shelf.diskErrors; });
+}
+
 void otherMetrics(std::vector<Metric>& list)
 {
     const auto add = [&](std::string_view group, std::string_view name, Kind kind,
@@ -291,6 +321,7 @@ const std::vector<Metric>& metrics()
         ingressMetrics(all);
         sessionMetrics(all);
         cacheMetrics(all);
+        recordingMetrics(all);
         otherMetrics(all);
         return all;
     }();

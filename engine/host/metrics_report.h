@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/archive/archive_thread.h"
 #include "engine/base/process_usage.h"
 #include "engine/crypto/password_pool.h"
 #include "engine/fanout/fanout_readings.h"
@@ -22,6 +23,7 @@ struct MetricsSnapshot {
     station::AdmissionCounts admission;
     crypto::PasswordPoolStats passwords;
     store::StoreCounters store;
+    archive::ArchiveReading recording;
     ProcessUsage usage;
     std::uint64_t banEntries = 0;
     std::uint64_t banAddresses = 0;

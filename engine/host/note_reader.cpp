@@ -76,15 +76,12 @@ void NoteReader::on(const fanout::LoginConflict& note)
 
 void NoteReader::on(const fanout::ReservedSsidUsed& note)
 {
-    station::RefusedSender sender{.username = note.username,
-                                  .ssid = note.ssid,
-                                  .from = note.from,
-                                  .cause = station::RefusalCause::ReservedSsid,
-                                  .lastAt = note.at,
-                                  .lastWall = m_desk.clock.wallNow()};
-    if (const auto* const account = m_desk.directory.accountByName(note.username))
-        sender.account = account->id;
-    m_desk.noteRefusal(std::move(sender));
+    m_desk.noteRefusal({.username = note.username,
+                        .ssid = note.ssid,
+                        .from = note.from,
+                        .cause = station::RefusalCause::ReservedSsid,
+                        .lastAt = note.at,
+                        .lastWall = m_desk.clock.wallNow()});
 }
 
 void NoteReader::on(const fanout::ModelReported& note)
@@ -102,14 +99,19 @@ void NoteReader::on(const fanout::ModelReported& note)
 /// Every run of the frame path counts its overs from one.
 std::uint64_t NoteReader::numberOf(std::uint64_t over) const
 {
-    return (m_desk.air.runs() << 40U) | over;
+    return archive::ArchiveThread::overNumber(m_desk.air.runs(), over);
 }
 
 void NoteReader::on(const fanout::TalkStarted& note)
 {
-    const auto route = m_desk.directory.route(note.device);
+    if (note.device == m_desk.echo.route().device)
+        return m_desk.archive.overIgnored(numberOf(note.over));
+    const bool isAnnouncement = note.device == m_desk.announcer.route().device;
+    const auto route = isAnnouncement ? std::optional{m_desk.announcer.route()}
+                                      : m_desk.directory.route(note.device);
     if (!route)
         return;
+    const store::DeviceRecord* const device = m_desk.directory.device(note.device);
     const store::TalkGroupRecord* const group = m_desk.directory.group(note.group);
     const station::Over& over = m_desk.overs.started(
         {.number = numberOf(note.over),
@@ -119,12 +121,13 @@ void NoteReader::on(const fanout::TalkStarted& note)
          .callsign = route->callsign,
          .ssid = route->ssid,
          .model = route->model,
-         .deviceName = m_desk.directory.device(note.device)->name,
+         .deviceName = device == nullptr ? std::string{} : device->name,
          .group = note.group,
          .groupName = group == nullptr ? std::string{} : group->name,
          .domain = note.domain,
          .startedAt = note.at,
          .startedWall = m_desk.wallOf(note.at).value_or(m_desk.clock.wallNow())});
+    m_desk.archive.overStarted(over);
     m_desk.events.push(OverStarted{overRow(over)});
 }
 
@@ -132,6 +135,7 @@ void NoteReader::on(const fanout::TalkEnded& note)
 {
     fanout::TalkEnded end = note;
     end.over = numberOf(note.over);
+    m_desk.archive.overEnded(end);
     if (const auto over = m_desk.overs.ended(end)) {
         m_desk.keepContact(contactOf(*over));
         m_desk.events.push(OverEnded{overRow(*over)});

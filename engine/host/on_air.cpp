@@ -67,7 +67,7 @@ Message openProblem(const std::vector<net::Endpoint>& listen, const Error& error
 } // namespace
 
 OnAir::OnAir(const EngineConfig& config, const Clock& clock, std::function<void()> noteWake)
-    : m_config(config), m_clock(clock), m_noteWake(std::move(noteWake))
+    : m_config(config), m_clock(clock), m_noteWake(std::move(noteWake)), m_tap(clock)
 {
 }
 
@@ -95,10 +95,13 @@ std::optional<Message> OnAir::start(const std::vector<std::string>& listen,
     auto port = open(endpoints, hints);
     if (!port)
         return openProblem(endpoints, port.error());
-    m_core = std::make_unique<fanout::FanoutCore>(m_config.fanout, std::move(*port), m_clock);
+    ++m_runs;
+    m_open = m_taps.open ? m_taps.open(m_runs) : OpenTaps{};
+    m_core = std::make_unique<fanout::FanoutCore>(
+        m_config.fanout, m_tap.wrap(std::move(*port)), m_clock,
+        fanout::FrameTaps{.archive = m_open.archive.get(), .live = m_open.live.get()});
     m_core->setNoteWake(m_noteWake);
     m_core->start();
-    ++m_runs;
     return std::nullopt;
 }
 
@@ -138,6 +141,10 @@ void OnAir::stop()
     m_core->stop();
     m_earlier = addedUp(m_earlier, m_core->read());
     m_core.reset();
+    m_tap.forgetThreads();
+    m_open = {};
+    if (m_taps.close)
+        m_taps.close(m_runs);
     m_waiting.clear();
 }
 

@@ -2,8 +2,10 @@
 
 #include "engine/base/clock.h"
 #include "engine/fanout/fanout_core.h"
+#include "engine/fanout/frame_tap.h"
 #include "engine/host/engine_config.h"
 #include "engine/host/engine_view.h"
+#include "engine/net/port_tap.h"
 
 #include <cstddef>
 #include <deque>
@@ -14,6 +16,18 @@
 #include <vector>
 
 namespace shack::host {
+
+/// Where copies of what is said go; each may be null.
+struct OpenTaps {
+    std::shared_ptr<fanout::FrameTap> archive;
+    std::shared_ptr<fanout::FrameTap> live;
+};
+
+/// Gives the taps of each run; may be empty.
+struct TapSource {
+    std::function<OpenTaps(std::uint64_t run)> open;
+    std::function<void(std::uint64_t run)> close;
+};
 
 /// The frame path while the station is on the air: opens the port, starts and stops the core, keeps
 /// orders that did not fit, and adds up the counters of earlier runs, so that they never fall.
@@ -29,6 +43,9 @@ public:
     std::optional<Message> start(const std::vector<std::string>& listen,
                                  std::vector<Message>& hints);
     void stop();
+
+    /// Before `start`.
+    void setTaps(TapSource taps) { m_taps = std::move(taps); }
 
     bool running() const noexcept { return m_core != nullptr; }
 
@@ -53,6 +70,9 @@ public:
     /// "0.0.0.0:60050", with the ports the system chose; empty while stopped.
     std::vector<std::string> listening() const;
 
+    /// Sees what goes through the port, of this run and of later ones.
+    net::PortTap& tap() noexcept { return m_tap; }
+
     std::size_t waitingOrders() const noexcept { return m_waiting.size(); }
 
 private:
@@ -62,6 +82,9 @@ private:
     const EngineConfig& m_config;
     const Clock& m_clock;
     const std::function<void()> m_noteWake;
+    net::PortTap m_tap; ///< outlives the port in the core
+    TapSource m_taps;
+    OpenTaps m_open; ///< of the running core
     std::unique_ptr<fanout::FanoutCore> m_core;
     std::deque<fanout::Order> m_waiting;
     std::uint64_t m_runs = 0;

@@ -17,7 +17,8 @@ OverRow overRow(const station::Over& over, MonoTime now)
                 .startedAt = over.startedWall,
                 .length = over.length,
                 .gapsPercent = over.gapsPercent,
-                .running = over.running};
+                .running = over.running,
+                .recording = over.recording};
     if (over.running && now > over.startedAt)
         row.length = std::chrono::duration_cast<std::chrono::milliseconds>(now - over.startedAt);
     return row;

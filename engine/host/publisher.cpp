@@ -45,10 +45,15 @@ void Publisher::publish()
             return entry.second.role == store::AccountRole::Administrator;
         });
     view->rates = sample.rates;
+    view->capture = m_desk.capture.view();
     view->queueing = sample.queueing;
     view->spread = sample.spread;
     view->residence = sample.residence;
     view->process = sample.process;
+    view->recording = m_desk.archive.view();
+    view->live = m_desk.live.view();
+    view->live.echoGroup = m_desk.echo.group();
+    view->announcements = m_desk.announcer.view();
     view->health = m_health.lines();
     view->known = static_cast<std::uint32_t>(m_desk.directory.devices());
     view->online = m_devices.online();
@@ -95,6 +100,7 @@ std::shared_ptr<const MetricsSnapshot> Publisher::takeMetrics() const
     snapshot->passwords = m_desk.passwords.stats();
     if (m_desk.store != nullptr)
         snapshot->store = m_desk.store->counters();
+    snapshot->recording = m_desk.archive.read();
     snapshot->usage = sample.usage;
     snapshot->known = m_desk.directory.devices();
     snapshot->online = m_desk.presence.onlineCount();

@@ -26,8 +26,13 @@ void placeFiles(EngineConfig& config, const fs::path& folder)
     // An absolute path stays what it is; an empty one is for `validate`, or means "none".
     if (!config.store.path.empty())
         config.store.path = folder / config.store.path;
+    config.capture.folder = folder / config.capture.folder;
     if (!config.log.file.empty())
         config.log.file = folder / config.log.file;
+    if (!config.recording.folder.empty()) {
+        const fs::path book = config.store.inMemory ? folder : config.store.path.parent_path();
+        config.recording.folder = book / config.recording.folder;
+    }
 }
 
 Status checkLogFile(const LogConfig& config)

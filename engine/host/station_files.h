@@ -14,7 +14,8 @@ namespace shack::host {
 Result<EngineConfig> readStationFile(const std::filesystem::path& file,
                                      const std::filesystem::path& folder = {});
 
-/// Relative paths begin at `folder`.
+/// Relative paths begin at `folder`, that of the recordings beside the database: who moves one
+/// moves the other.
 void placeFiles(EngineConfig& config, const std::filesystem::path& folder);
 
 /// Can the log file be opened for writing? Makes its folder, and the empty file. One sentence when

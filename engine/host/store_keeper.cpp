@@ -1,6 +1,7 @@
 #include "engine/host/store_keeper.h"
 
 #include "engine/base/log.h"
+#include "engine/base/text.h"
 #include "engine/host/messages.h"
 #include "engine/host/station_keeper.h"
 #include "engine/store/damaged_file.h"
@@ -118,6 +119,8 @@ Result<StoreKeeper::Everything> StoreKeeper::readEverything(store::Store& store)
             return failed(*error);
         if (auto error = fetch(store.siteSettings().all(), all.site))
             return failed(*error);
+        if (auto error = fetch(store.announcements().all(), all.announcements))
+            return failed(*error);
         return all;
     });
 }
@@ -179,6 +182,11 @@ void StoreKeeper::take(Everything everything)
     if (!m_loaded)
         takeSite(everything.site);
     apply(changes);
+    m_desk.announcer.take(std::move(everything.announcements));
+    const auto echo = everything.site.find(kEchoKey);
+    const auto group =
+        echo == everything.site.end() ? std::nullopt : text::parseUnsigned(echo->second);
+    m_desk.echo.echoIn(TalkGroupId{static_cast<std::uint32_t>(group.value_or(0))});
 }
 
 void StoreKeeper::takeSite(const std::map<std::string, std::string>& site)
@@ -191,6 +199,8 @@ void StoreKeeper::takeSite(const std::map<std::string, std::string>& site)
         m_desk.station.callsign = callsign;
     if (const std::string name = text(kNameKey); !name.empty())
         m_desk.station.name = name;
+    if (const std::string recording = text(kRecordingKey); !recording.empty())
+        m_desk.archive.switchTo(recording == "yes");
     std::vector<std::string> listen;
     const std::string lines = text(kListenKey); // outlives the views into it
     for (const auto line : std::views::split(std::string_view{lines}, '\n')) {

@@ -20,7 +20,9 @@ public:
     /// What operators set for the station and no file holds.
     static constexpr const char* kCallsignKey = "station.callsign";
     static constexpr const char* kNameKey = "station.name";
-    static constexpr const char* kListenKey = "station.listen"; ///< one per line
+    static constexpr const char* kListenKey = "station.listen";  ///< one per line
+    static constexpr const char* kRecordingKey = "recording.on"; ///< "yes" or "no"
+    static constexpr const char* kEchoKey = "echo.group";        ///< its number; 0 = none
 
     StoreKeeper(ControlDesk& desk, std::shared_ptr<const StationSeed> seed);
 
@@ -44,6 +46,7 @@ private:
         station::DirectoryContents contents;
         std::unordered_map<DeviceId, store::DeviceSettings> settings;
         std::map<std::string, std::string> site;
+        std::vector<store::AnnouncementRecord> announcements;
         std::int64_t outsideVersion = 0;
         std::vector<store::ContactRecord> overs; ///< only of the first reading
     };

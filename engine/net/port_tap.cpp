@@ -21,8 +21,10 @@ public:
     ReceiveBatch receive() noexcept override
     {
         const ReceiveBatch batch = m_inner.receive();
-        for (const ReceivedDatagram& datagram : batch.datagrams)
-            m_tap.keep(m_ring, false, datagram.from, datagram.bytes, 1);
+        if (m_tap.isOpen()) {
+            for (const ReceivedDatagram& datagram : batch.datagrams)
+                m_tap.keep(m_ring, false, datagram.from, datagram.bytes, 1);
+        }
         return batch;
     }
 
@@ -46,7 +48,7 @@ public:
                           const LocalAddress& from) noexcept override
     {
         const SendProgress progress = m_inner->sendSame(payload, receivers, from);
-        if (progress.sent > 0)
+        if (progress.sent > 0 && m_tap.isOpen())
             m_tap.keep(m_ring, true, receivers.front(), payload,
                        static_cast<std::uint32_t>(progress.sent));
         return progress;
@@ -55,8 +57,10 @@ public:
     SendProgress sendEach(std::span<const OutgoingDatagram> datagrams) noexcept override
     {
         const SendProgress progress = m_inner->sendEach(datagrams);
-        for (const OutgoingDatagram& datagram : datagrams.first(progress.sent))
-            m_tap.keep(m_ring, true, datagram.to, datagram.payload, 1);
+        if (m_tap.isOpen()) {
+            for (const OutgoingDatagram& datagram : datagrams.first(progress.sent))
+                m_tap.keep(m_ring, true, datagram.to, datagram.payload, 1);
+        }
         return progress;
     }
 
@@ -111,14 +115,57 @@ std::unique_ptr<UdpPort> PortTap::wrap(std::unique_ptr<UdpPort> port)
 PortTap::Ring& PortTap::makeRing()
 {
     const std::lock_guard lock{m_mutex};
-    m_rings.push_back(std::make_unique<Ring>(m_capacity));
+    m_rings.push_back(std::make_unique<Ring>());
+    if (isOpen())
+        giveRoom(*m_rings.back());
     return *m_rings.back();
+}
+
+void PortTap::giveRoom(Ring& ring) const
+{
+    if (!ring.queue)
+        ring.queue = std::make_unique<boost::lockfree::spsc_queue<TappedDatagram>>(m_capacity);
+}
+
+void PortTap::open()
+{
+    drain([](TappedDatagram&) {});
+    const std::lock_guard lock{m_mutex};
+    for (const auto& ring : m_rings)
+        giveRoom(*ring);
+    m_lostBefore = lostEver();
+    m_open.store(true, std::memory_order_release);
+}
+
+void PortTap::close() noexcept
+{
+    m_open.store(false, std::memory_order_release);
+}
+
+void PortTap::forgetThreads()
+{
+    const std::lock_guard lock{m_mutex};
+    for (const auto& ring : m_rings) {
+        if (!ring->orphan)
+            m_lostByOthers += ring->lost.read();
+        ring->orphan = true;
+    }
+    if (!isOpen())
+        m_rings.clear(); // nobody will drain them
+}
+
+std::uint64_t PortTap::lostEver() const noexcept
+{
+    std::uint64_t lost = m_lostByOthers;
+    for (const auto& ring : m_rings)
+        lost += ring->orphan ? 0 : ring->lost.read();
+    return lost;
 }
 
 void PortTap::keep(Ring& ring, bool outgoing, const Endpoint& remote, ByteSpan bytes,
                    std::uint32_t receivers) const noexcept
 {
-    if (ring.queue.write_available() == 0) {
+    if (ring.queue->write_available() == 0) {
         ring.lost.add();
         return;
     }
@@ -130,16 +177,13 @@ void PortTap::keep(Ring& ring, bool outgoing, const Endpoint& remote, ByteSpan b
     next.size = static_cast<std::uint32_t>(bytes.size());
     const std::size_t kept = std::min(bytes.size(), TappedDatagram::kKeptBytes);
     std::copy_n(bytes.begin(), kept, next.bytes.begin());
-    ring.queue.push(next);
+    ring.queue->push(next);
 }
 
 std::uint64_t PortTap::lost() const noexcept
 {
     const std::lock_guard lock{m_mutex};
-    std::uint64_t lost = 0;
-    for (const auto& ring : m_rings)
-        lost += ring->lost.read();
-    return lost;
+    return lostEver() - m_lostBefore;
 }
 
 } // namespace shack::net

@@ -7,6 +7,7 @@
 #include <boost/lockfree/spsc_queue.hpp>
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -32,9 +33,9 @@ struct TappedDatagram {
     }
 };
 
-/// Copies what goes through a port, for whoever records traffic. It never pushes back: what does
-/// not fit is lost and counted. Every thread of the port has a ring of its own; one thread drains
-/// them all. Lives longer than its port.
+/// Copies what goes through a port while it is open, for whoever records traffic; closed, it costs
+/// a look at a flag. It never pushes back: what does not fit is lost and counted. Every thread of
+/// the port has a ring of its own; one thread drains them all. Lives longer than its port.
 class PortTap {
 public:
     static constexpr std::size_t kDefaultCapacity = 1'024; ///< datagrams of one thread
@@ -47,6 +48,14 @@ public:
     /// The port that is to be used instead: the same in everything else.
     std::unique_ptr<UdpPort> wrap(std::unique_ptr<UdpPort> port);
 
+    /// Begins and ends the copying. Rings take their memory at the first opening. One thread, the
+    /// owner's; what an earlier opening left is gone.
+    void open();
+    void close() noexcept;
+
+    /// The port is gone and its threads with it.
+    void forgetThreads();
+
     /// The draining thread: calls `take(TappedDatagram&)` for everything that is there, in order
     /// for each thread of the port.
     template <typename Take>
@@ -54,12 +63,16 @@ public:
     {
         std::size_t count = 0;
         const std::lock_guard lock{m_mutex};
-        for (const auto& ring : m_rings)
-            count += ring->queue.consume_all([&](TappedDatagram& datagram) { take(datagram); });
+        for (const auto& ring : m_rings) {
+            if (ring->queue)
+                count +=
+                    ring->queue->consume_all([&](TappedDatagram& datagram) { take(datagram); });
+        }
+        std::erase_if(m_rings, [](const auto& ring) { return ring->orphan; });
         return count;
     }
 
-    /// Datagrams that found a ring full. Any thread.
+    /// Datagrams that found a ring full since the tap was opened. Any thread.
     std::uint64_t lost() const noexcept;
 
 private:
@@ -68,14 +81,18 @@ private:
 
     /// Written by one thread of the port.
     struct Ring {
-        explicit Ring(std::size_t capacity) : queue(capacity) {}
-
-        boost::lockfree::spsc_queue<TappedDatagram> queue;
+        std::unique_ptr<boost::lockfree::spsc_queue<TappedDatagram>> queue; ///< null until opened
         Counter lost;
+        bool orphan = false; ///< its thread is gone; drained once more, then it goes too
         TappedDatagram next; ///< filled by its thread before it is pushed
     };
 
     Ring& makeRing();
+    void giveRoom(Ring& ring) const;
+    std::uint64_t lostEver() const noexcept;
+
+    bool isOpen() const noexcept { return m_open.load(std::memory_order_acquire); }
+
     void keep(Ring& ring, bool outgoing, const Endpoint& remote, ByteSpan bytes,
               std::uint32_t receivers) const noexcept;
 
@@ -83,6 +100,9 @@ private:
     std::size_t m_capacity;
     mutable std::mutex m_mutex; ///< of the list; the frame path never takes it
     std::vector<std::unique_ptr<Ring>> m_rings;
+    std::atomic<bool> m_open{false};
+    std::uint64_t m_lostBefore = 0;   ///< when it was opened
+    std::uint64_t m_lostByOthers = 0; ///< by threads that are forgotten
 };
 
 } // namespace shack::net

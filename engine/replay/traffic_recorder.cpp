@@ -35,6 +35,7 @@ TrafficRecorder::start(const RecorderConfig& config, net::PortTap& tap, const Cl
     std::unique_ptr<TrafficRecorder> recorder{new TrafficRecorder{config, tap, clock}};
     if (Status begun = recorder->begin(); !begun)
         return failed(begun.error());
+    tap.open();
     TrafficRecorder* const self = recorder.get();
     recorder->m_thread =
         NamedThread{"traffic", [self](const std::stop_token& stop) { self->run(stop); }};
@@ -49,9 +50,16 @@ TrafficRecorder::TrafficRecorder(const RecorderConfig& config, net::PortTap& tap
 
 TrafficRecorder::~TrafficRecorder()
 {
+    stop();
+}
+
+RecorderReading TrafficRecorder::stop()
+{
+    m_tap.close();
     m_thread.requestStop();
     if (m_thread.joinable())
         m_thread.join();
+    return read();
 }
 
 Status TrafficRecorder::begin()
@@ -90,7 +98,15 @@ void TrafficRecorder::run(const std::stop_token& stop)
 
 void TrafficRecorder::drain()
 {
-    m_tap.drain([this](net::TappedDatagram& datagram) { take(datagram); });
+    // Every thread of the port has a ring of its own, in order; a file is in order as a whole.
+    m_drained.clear();
+    m_tap.drain([this](const net::TappedDatagram& datagram) {
+        if (!m_full && !m_failed && wanted(datagram))
+            m_drained.push_back(datagram);
+    });
+    std::ranges::stable_sort(m_drained, {}, &net::TappedDatagram::at);
+    for (net::TappedDatagram& datagram : m_drained)
+        take(datagram);
     write();
 }
 
@@ -104,7 +120,7 @@ bool TrafficRecorder::wanted(const net::TappedDatagram& datagram) const
 
 void TrafficRecorder::take(net::TappedDatagram& datagram)
 {
-    if (m_full || m_failed || !wanted(datagram))
+    if (m_full)
         return;
     MutableByteSpan bytes{datagram.bytes};
     bytes = bytes.first(datagram.kept().size());

@@ -48,6 +48,9 @@ public:
     TrafficRecorder(const TrafficRecorder&) = delete;
     TrafficRecorder& operator=(const TrafficRecorder&) = delete;
 
+    /// Ends it, and tells what the whole file holds. The owner's; idempotent.
+    RecorderReading stop();
+
     RecorderReading read() const noexcept;
 
 private:
@@ -66,6 +69,7 @@ private:
     const Clock& m_clock;
     std::ofstream m_file;
     wire::PcapWriter m_writer;
+    std::vector<net::TappedDatagram> m_drained; ///< of one look into the tap
     std::vector<std::byte> m_out;
     std::vector<std::byte> m_packet;
     Counter m_packets;

@@ -80,6 +80,21 @@ std::optional<Over> OverLog::ended(const fanout::TalkEnded& end)
     return over;
 }
 
+void OverLog::recorded(std::uint64_t over, std::uint64_t recording)
+{
+    const auto note = [&](Over& one) {
+        if (one.recording != 0)
+            return; // a further part
+        one.recording = recording;
+        ++m_revision;
+    };
+    if (const auto running = m_running.find(over); running != m_running.end())
+        return note(running->second);
+    const auto finished = std::ranges::find(m_finished, over, &Over::number);
+    if (finished != m_finished.end())
+        note(*finished);
+}
+
 std::vector<Over> OverLog::closeAll(MonoTime now)
 {
     std::vector<Over> closed;

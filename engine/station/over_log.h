@@ -35,6 +35,7 @@ struct Over {
     std::uint32_t opusFrames = 0;
     std::optional<double> gapsPercent; ///< estimate: time without Opus; empty below 10 datagrams
     bool running = true;
+    std::uint64_t recording = 0; ///< its first sound file; 0 = none
 };
 
 /// What is being said and what was said lately: the last 200 overs. Lives on the control thread.
@@ -49,6 +50,9 @@ public:
 
     /// Closes the over and puts it in front of the list. None when its start was never seen.
     std::optional<Over> ended(const fanout::TalkEnded& end);
+
+    /// It has a sound file now.
+    void recorded(std::uint64_t over, std::uint64_t recording);
 
     /// Overs that were running when the station stopped end where they are.
     std::vector<Over> closeAll(MonoTime now);

@@ -99,16 +99,28 @@ constexpr std::array<Column, 21> kRecordings{
      {"repaired"},   {"source", true},      {"kept"},     {"binned_at"},
      {"note", true}}};
 
+constexpr std::array<Column, 10> kAnnouncements{{{"id"},
+                                                 {"title", true},
+                                                 {"group_id"},
+                                                 {"file", true},
+                                                 {"repeats", true},
+                                                 {"first_at"},
+                                                 {"every_minutes"},
+                                                 {"enabled"},
+                                                 {"last_at"},
+                                                 {"last_outcome", true}}};
+
 /// Whoever is referred to comes before; owners of talk groups are set afterwards.
-const std::array<Table, 9> kTables{{{"talk_groups", kTalkGroups},
-                                    {"accounts", kAccounts},
-                                    {"group_members", kMembers, 2},
-                                    {"group_links", kLinks},
-                                    {"devices", kDevices},
-                                    {"device_settings", kDeviceSettings, 2},
-                                    {"contacts", kContacts},
-                                    {"recordings", kRecordings},
-                                    {"site_settings", kSiteSettings}}};
+const std::array<Table, 10> kTables{{{"talk_groups", kTalkGroups},
+                                     {"accounts", kAccounts},
+                                     {"group_members", kMembers, 2},
+                                     {"group_links", kLinks},
+                                     {"devices", kDevices},
+                                     {"device_settings", kDeviceSettings, 2},
+                                     {"contacts", kContacts},
+                                     {"recordings", kRecordings},
+                                     {"announcements", kAnnouncements},
+                                     {"site_settings", kSiteSettings}}};
 
 using Row = std::vector<SqlValue>;
 

@@ -33,6 +33,12 @@ std::optional<std::size_t> endOfToken(std::string_view script, std::size_t at)
     return at + 1;
 }
 
+/// The steps of a trigger end with ';' too; the trigger ends behind its END.
+bool isOpenTrigger(std::string_view statement)
+{
+    return statement.starts_with("CREATE TRIGGER") && !statement.ends_with("END");
+}
+
 bool isComment(std::string_view token)
 {
     return token.substr(0, 2) == "--" || token.substr(0, 2) == "/*";
@@ -105,7 +111,7 @@ Result<std::vector<std::string_view>> splitStatements(std::string_view script)
 {
     std::vector<std::string_view> statements;
     std::size_t start = 0;
-    bool hasWords = false;
+    std::optional<std::size_t> words; // where they begin, behind comments
     for (std::size_t at = 0; at < script.size();) {
         const auto end = endOfToken(script, at);
         if (!end)
@@ -113,15 +119,17 @@ Result<std::vector<std::string_view>> splitStatements(std::string_view script)
         const std::string_view token = script.substr(at, *end - at);
         at = *end;
         if (token == ";") {
-            if (hasWords)
+            if (words && isOpenTrigger(text::trimmed(script.substr(*words, at - 1 - *words))))
+                continue;
+            if (words)
                 statements.push_back(text::trimmed(script.substr(start, at - 1 - start)));
             start = at;
-            hasWords = false;
-        } else if (!isComment(token) && !text::trimmed(token).empty()) {
-            hasWords = true;
+            words.reset();
+        } else if (!words && !isComment(token) && !text::trimmed(token).empty()) {
+            words = at - token.size();
         }
     }
-    if (hasWords)
+    if (words)
         statements.push_back(text::trimmed(script.substr(start)));
     return statements;
 }

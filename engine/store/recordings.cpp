@@ -11,9 +11,10 @@ namespace shack::store {
 namespace {
 
 constexpr std::string_view kColumns =
-    "SELECT id, file, device, callsign, ssid, device_name, group_id, group_name, started_at, "
+    "SELECT recordings.id, file, device, callsign, ssid, device_name, group_id, group_name, "
+    "started_at, "
     "over_started_at, part, length_ms, missing_ms, gaps, frames, bytes, repaired, source, kept, "
-    "binned_at, note FROM recordings ";
+    "binned_at, note ";
 
 SqlValue signedOf(std::uint64_t number) noexcept
 {
@@ -90,31 +91,50 @@ Result<std::vector<RecordingRecord>> Recordings::select(std::string_view rest,
 
 Result<std::vector<RecordingRecord>> Recordings::find(const Filter& filter)
 {
-    std::string where = filter.binned ? "WHERE binned_at IS NOT NULL" : "WHERE binned_at IS NULL";
-    std::vector<SqlValue> values;
-    const auto add = [&](const char* condition, SqlValue value) {
-        where += condition;
-        values.push_back(std::move(value));
-    };
-    if (!filter.callsign.empty()) {
-        const std::string name = text::upperAscii(filter.callsign);
-        where += " AND (upper(callsign) = ? OR upper(callsign) || '-' || ssid = ?)";
-        values.insert(values.end(), {SqlValue{name}, SqlValue{name}});
-    }
-    if (filter.group)
-        add(" AND group_id = ?", toValue(filter.group));
-    if (filter.from)
-        add(" AND started_at >= ?", toMillis(*filter.from));
-    if (filter.until)
-        add(" AND started_at < ?", toMillis(*filter.until));
-    add(" ORDER BY started_at DESC, id DESC LIMIT ?", signedOf(filter.limit));
-    return select(where, values);
+    FilterSql sql = sqlOf(filter, m_sql.engine());
+    sql.values.push_back(signedOf(filter.limit));
+    return select(sql.text + " ORDER BY " + sql.newest + " DESC LIMIT ?", sql.values);
+}
+
+Result<Recordings::Totals> Recordings::totals(const Filter& filter)
+{
+    const FilterSql sql = sqlOf(filter, m_sql.engine());
+    Totals totals;
+    auto done = m_sql.query(
+        "SELECT count(*), coalesce(sum(length_ms), 0), coalesce(sum(bytes), 0) " + sql.text,
+        sql.values, [&](const SqlRow& row) {
+            totals = {static_cast<std::uint64_t>(row.integer(0)),
+                      std::chrono::milliseconds{row.integer(1)},
+                      static_cast<std::uint64_t>(row.integer(2))};
+        });
+    if (!done)
+        return failed(done.error().during("adding up the recordings"));
+    return totals;
+}
+
+Result<std::vector<std::chrono::milliseconds>>
+Recordings::density(WallTime from, std::chrono::milliseconds step, std::size_t steps)
+{
+    std::vector<std::chrono::milliseconds> lengths(steps);
+    const std::int64_t start = toMillis(from);
+    const std::int64_t end = start + static_cast<std::int64_t>(steps) * step.count();
+    auto done =
+        m_sql.query("SELECT started_at, length_ms FROM recordings WHERE binned_at IS NULL AND "
+                    "started_at >= ? AND started_at < ?",
+                    {start, end}, [&](const SqlRow& row) {
+                        const auto place = (row.integer(0) - start) / step.count();
+                        lengths[static_cast<std::size_t>(place)] +=
+                            std::chrono::milliseconds{row.integer(1)};
+                    });
+    if (!done)
+        return failed(done.error().during("reading when was talked"));
+    return lengths;
 }
 
 Result<std::optional<RecordingRecord>> Recordings::byId(std::uint64_t id)
 {
     const std::vector<SqlValue> values{signedOf(id)};
-    auto found = select("WHERE id = ?", values);
+    auto found = select("FROM recordings WHERE id = ?", values);
     if (!found)
         return failed(found.error());
     if (found->empty())
@@ -124,7 +144,7 @@ Result<std::optional<RecordingRecord>> Recordings::byId(std::uint64_t id)
 
 Result<std::vector<RecordingRecord>> Recordings::all()
 {
-    return select("ORDER BY started_at, id", {});
+    return select("FROM recordings ORDER BY started_at, id", {});
 }
 
 Result<std::set<std::uint64_t>> Recordings::ids()
@@ -177,7 +197,7 @@ Status Recordings::setNote(std::uint64_t id, std::string_view note)
         m_sql.execute("UPDATE recordings SET note = ? WHERE id = ?", {toValue(note), signedOf(id)});
     if (!done)
         return failed(done.error().during("saving a note"));
-    return {};
+    return mustMeetRow(done, "the recording is not there any more");
 }
 
 Result<std::size_t> Recordings::remove(std::span<const std::uint64_t> ids)

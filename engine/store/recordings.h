@@ -1,9 +1,11 @@
 #pragma once
 
 #include "engine/base/result.h"
+#include "engine/store/recording_filter.h"
 #include "engine/store/records.h"
 #include "engine/store/sql_port.h"
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -23,18 +25,26 @@ public:
     /// people decided.
     Status put(std::span<const RecordingRecord> recordings);
 
-    /// What to look for; empty = everything.
-    struct Filter {
-        std::string callsign; ///< without case; with SSID as "BH4AAA-12"
-        TalkGroupId group{};
-        std::optional<WallTime> from{};
-        std::optional<WallTime> until{}; ///< before this
-        bool binned = false;             ///< the bin instead of the rest
-        std::size_t limit = 1'000;
+    using Filter = RecordingFilter;
+
+    struct Totals {
+        std::uint64_t count = 0;
+        std::chrono::milliseconds length{};
+        std::uint64_t bytes = 0;
+
+        bool operator==(const Totals&) const = default;
     };
 
     /// Newest first.
     Result<std::vector<RecordingRecord>> find(const Filter& filter);
+
+    /// Of all that fits, not only of the newest.
+    Result<Totals> totals(const Filter& filter);
+
+    /// How much is recorded in each step of a time, the first one begins at `from`.
+    Result<std::vector<std::chrono::milliseconds>>
+    density(WallTime from, std::chrono::milliseconds step, std::size_t steps);
+
     Result<std::optional<RecordingRecord>> byId(std::uint64_t id);
     Result<std::set<std::uint64_t>> ids();
 
@@ -44,7 +54,7 @@ public:
     /// How many of them are there.
     Result<std::size_t> setKept(std::span<const std::uint64_t> ids, bool kept);
     Result<std::size_t> setBinned(std::span<const std::uint64_t> ids, std::optional<WallTime> at);
-    Status setNote(std::uint64_t id, std::string_view note);
+    Status setNote(std::uint64_t id, std::string_view note); ///< NotFound when it is not there
     Result<std::size_t> remove(std::span<const std::uint64_t> ids);
 
 private:

@@ -147,4 +147,31 @@ struct RecordingRecord {
     bool operator==(const RecordingRecord&) const = default;
 };
 
+enum class AnnouncementRepeat : std::uint8_t { Once, Daily, Weekly, Interval };
+
+enum class AnnouncementOutcome : std::uint8_t {
+    None,
+    Said,
+    Busy,        ///< somebody talked just then, so this run was left out
+    Interrupted, ///< somebody else got the turn
+    Cancelled,
+    Failed, ///< the file, or the station
+};
+
+/// What the station says by itself.
+struct AnnouncementRecord {
+    std::uint64_t id = 0; ///< 0 on insert: the store chooses
+    std::string title{};
+    TalkGroupId group{};
+    std::string file{}; ///< below the folder of recordings, with '/', or its whole path
+    AnnouncementRepeat repeats = AnnouncementRepeat::Once;
+    WallTime firstAt{};           ///< daily and weekly: also the time of day
+    std::chrono::minutes every{}; ///< of intervals
+    bool enabled = true;
+    std::optional<WallTime> lastAt{}; ///< when the last run was due
+    AnnouncementOutcome lastOutcome = AnnouncementOutcome::None;
+
+    bool operator==(const AnnouncementRecord&) const = default;
+};
+
 } // namespace shack::store

@@ -26,7 +26,7 @@ Result<std::unique_ptr<SqlPort>> openPort(const StoreConfig& config, const Clock
 Store::Store(std::unique_ptr<SqlPort> sql, const StoreConfig& config, const Clock& clock)
     : m_sql(std::move(sql)), m_accounts(*m_sql, clock), m_devices(*m_sql, clock),
       m_talkGroups(*m_sql, clock), m_groupLinks(*m_sql), m_contacts(*m_sql, config.contactsKept),
-      m_recordings(*m_sql), m_siteSettings(*m_sql)
+      m_recordings(*m_sql), m_announcements(*m_sql), m_siteSettings(*m_sql)
 {
 }
 

@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/result.h"
 #include "engine/store/accounts.h"
+#include "engine/store/announcements.h"
 #include "engine/store/contacts.h"
 #include "engine/store/devices.h"
 #include "engine/store/group_links.h"
@@ -40,6 +41,8 @@ public:
 
     Recordings& recordings() noexcept { return m_recordings; }
 
+    Announcements& announcements() noexcept { return m_announcements; }
+
     SiteSettings& siteSettings() noexcept { return m_siteSettings; }
 
 private:
@@ -52,6 +55,7 @@ private:
     GroupLinks m_groupLinks;
     Contacts m_contacts;
     Recordings m_recordings;
+    Announcements m_announcements;
     SiteSettings m_siteSettings;
 };
 

@@ -40,6 +40,9 @@ struct StoreConfig {
     std::chrono::milliseconds retryPause{100};
     std::chrono::milliseconds longestRetryPause{2'000};
 
+    /// A database that failed counts as working again when it has refused nothing for so long.
+    std::chrono::milliseconds steadyAfter{3'000};
+
     /// How often to look for changes by other programs and for a file that went away.
     std::chrono::milliseconds outsidePoll{2'000};
 

@@ -208,7 +208,8 @@ void StoreThread::tryAgain()
     if (m_held.empty()) {
         const Status works = probe();
         if (works) {
-            setHealth(StoreState::Ok, {});
+            growPause();
+            noteWorks();
             return;
         }
         if (works.error().code() != ErrorCode::TimedOut)
@@ -379,6 +380,7 @@ void StoreThread::noteOutcome(JobKind kind, const std::optional<Error>& error,
         if (const StoreState state = stateBehind(error->code()); state != StoreState::Ok) {
             const std::string_view common = commonTrouble(error->code());
             m_trouble = common.empty() ? *error : Error{error->code(), std::string{common}};
+            m_lastTrouble = m_clock.now();
             setHealth(state, m_trouble.sentence());
         }
         return;
@@ -391,6 +393,15 @@ void StoreThread::noteOutcome(JobKind kind, const std::optional<Error>& error,
                   fmt::format("the database took {} ms for one job",
                               std::chrono::duration_cast<milliseconds>(took).count()));
     else
+        noteWorks();
+}
+
+/// A disk that is nearly full takes a small change between two that it refuses: that is no
+/// recovery.
+void StoreThread::noteWorks()
+{
+    const bool failed = health().state == StoreState::Failed;
+    if (!failed || m_clock.now() - m_lastTrouble >= m_config.steadyAfter)
         setHealth(StoreState::Ok, {});
 }
 

@@ -115,6 +115,7 @@ private:
     void lookOutside();
     void noteOutcome(JobKind kind, const std::optional<Error>& error,
                      std::chrono::nanoseconds took);
+    void noteWorks();
     void setHealth(StoreState state, std::string sentence);
     void growPause();
     bool isHealthy() const;
@@ -143,6 +144,7 @@ private:
     HeldJobs m_held;
     Error m_trouble{ErrorCode::Unavailable,
                     {}}; ///< the last one; only meaningful while there is one
+    MonoTime m_lastTrouble{};
     std::chrono::nanoseconds m_pause{};
     MonoTime m_nextTry{};
     MonoTime m_nextLook{};

@@ -15,6 +15,7 @@ private Q_SLOTS:
     void anUnknownOptionEndsWithTwo();
     void aWrongStationFileIsOneSentenceAndTwo();
     void theDemoComesUpAndEndsByItself();
+    void simulatedDevicesTestTheStation();
     void theSecondStartRaisesTheFirst();
     void aStopSignalEndsItCleanly();
     void aMeasurementRunsBesideTheStation();
@@ -102,6 +103,21 @@ void TestConsole::theDemoComesUpAndEndsByItself()
     program.start();
     QByteArray heard;
     QVERIFY(waitForWords(program, "the station is on the air", heard));
+    QVERIFY(program.waitForFinished(kPatienceMs));
+    QCOMPARE(program.exitCode(), 0);
+}
+
+void TestConsole::simulatedDevicesTestTheStation()
+{
+    QProcess program;
+    prepare(program, {QStringLiteral("--demo"), QStringLiteral("--test-call"),
+                      QStringLiteral("--data-dir"), m_home.filePath(QStringLiteral("data"))});
+    program.start();
+    QByteArray heard;
+    QVERIFY2(waitForWords(program, "simulated devices have talked", heard), heard.constData());
+    const QByteArray line = heard.mid(heard.indexOf("simulated devices have talked"));
+    QVERIFY2(line.contains("online=2") && !line.contains("frames=0 "), line.constData());
+    program.terminate();
     QVERIFY(program.waitForFinished(kPatienceMs));
     QCOMPARE(program.exitCode(), 0);
 }

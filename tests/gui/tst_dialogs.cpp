@@ -394,6 +394,21 @@ private slots:
         delete dialog;
     }
 
+    void enterInAFieldOfTheRadioPressesNothing()
+    {
+        WindowBench bench;
+        auto* dialog = new RadioSettingsDialog(contextOf(bench), radioBox(1), bench.window.get());
+        dialog->show();
+        bench.step();
+        dialog->setEditor(QStringLiteral("rf_guard_window_s"), QStringLiteral("60"));
+        const std::size_t before = bench.engine.submitted().size();
+        QTest::keyClick(child<QWidget>(*dialog, "radio.rf_guard_window_s"), Qt::Key_Return);
+        WindowBench::settle();
+        QCOMPARE(bench.engine.submitted().size(), before);
+        QVERIFY(dialog->isVisible());
+        delete dialog;
+    }
+
     void aGuardTimeLongerThanItsWindowIsRefused()
     {
         WindowBench bench;

@@ -63,6 +63,8 @@ struct ForgetfulEngine final : ui::EngineFace {
             firstWake = std::move(wake);
     }
 
+    std::shared_ptr<host::SoundPort> soundPort() const override { return nullptr; }
+
     ScriptedEngine scripted;
     std::function<void()> firstWake;
 };

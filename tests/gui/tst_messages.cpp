@@ -168,7 +168,7 @@ void TestMessages::everyMessageIsWithoutEnglishInChinese()
     static const QRegularExpression kFields(QStringLiteral("\\[([a-z_, ]+)\\]"));
     static const QRegularExpression kEnglish(QStringLiteral("[A-Za-z]{3,}"));
     static const QRegularExpression kNames(QStringLiteral(
-        "SSID|UDP|IPv[46]|DMR|DraARL|Opus|RFC|KiB|MiB|GiB|BG1ABC|web\\.listen|shackctl|"
+        "SSID|UDP|IPv[46]|DMR|DraARL|Ogg|Opus|RFC|KiB|MiB|GiB|BG1ABC|web\\.listen|shackctl|"
         "[a-z]+\\.[a-z]+_[a-z_]+"));
     ui::Language language;
     language.use(QStringLiteral("zh_CN"));
@@ -267,7 +267,8 @@ void TestMessages::partsWithoutTheirFieldFallAway()
 {
     const host::Message taken{"udp.port_taken", "taken", {{"port", "60050"}}};
     QCOMPARE(messages::sentence(taken), QStringLiteral("Port 60050 is used by another program."));
-    const host::Message fine{"udp.receive_buffer", "fine", {{"asked", "1"}, {"granted", "1"}}};
+    const host::Message fine{"udp.receive_buffer", "fine", {{"granted", "8388608"}}};
+    QCOMPARE(messages::sentence(fine), QStringLiteral("The system granted 8.0 MiB."));
     QCOMPARE(messages::fix(fine), QString());
 }
 

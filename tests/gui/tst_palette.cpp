@@ -28,6 +28,9 @@ private Q_SLOTS:
     void actionsComeBeforeTheManual_data();
     void actionsComeBeforeTheManual();
     void nothingIsListedTwice();
+    void typingGoesBehindThePrefix();
+    void aDeviceIsFoundByItsAccount();
+    void aHintTakesTheRoomThatTheTextLeaves();
 };
 
 namespace {
@@ -206,6 +209,46 @@ void TestPalette::nothingIsListedTwice()
             texts.append(item.text);
         }
     }
+}
+
+void TestPalette::typingGoesBehindThePrefix()
+{
+    WindowBench bench;
+    bench.show();
+    bench.window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(bench.window.get()));
+    QTest::keyClick(bench.window.get(), Qt::Key_P, Qt::ControlModifier);
+    WindowBench::settle();
+    auto* box = palette(bench)->findChild<QLineEdit*>();
+    QVERIFY(box->hasFocus());
+    QTest::keyClicks(box, QStringLiteral("li"));
+    QCOMPARE(box->text(), QStringLiteral("@li"));
+}
+
+void TestPalette::aDeviceIsFoundByItsAccount()
+{
+    WindowBench bench;
+    bench.show();
+    const AccountId owner = bench.engine.station().addAccount(
+        host::AccountRow{.name = "zzqx", .callsign = "BG9QQQ", .nickname = "Vwvw"});
+    host::DeviceRow row;
+    row.account = owner;
+    row.accountName = "zzqx";
+    row.callsign = "BG9QQQ";
+    row.ssid = Ssid{7};
+    const DeviceId device = bench.engine.station().addDevice(std::move(row));
+    bench.step();
+    const QString wanted = QStringLiteral("device:%1").arg(device.value);
+    for (const char* typed : {"@zzqx", "@vwvw", "@bg9qqq"})
+        QCOMPARE(found(bench, QLatin1String(typed)).value(0), wanted);
+    QVERIFY(palette(bench)->items().front().text.contains(QStringLiteral("BG9QQQ-7")));
+}
+
+void TestPalette::aHintTakesTheRoomThatTheTextLeaves()
+{
+    QCOMPARE(ui::paletteHintWidth(600, 100, 450), 450);
+    QCOMPARE(ui::paletteHintWidth(600, 100, 900), 500);
+    QCOMPARE(ui::paletteHintWidth(600, 500, 900), 360);
 }
 
 SHACK_WINDOW_TEST(TestPalette);

@@ -284,7 +284,91 @@ private slots:
         QVERIFY(!child<QToolButton>(*panel, "lastheard.pause")->isChecked());
     }
 
+    void lastHeardIsInTheOrderOfItsTimes()
+    {
+        WindowBench bench;
+        bench.show();
+        bench.step(120);
+        auto* panel = bench.window->findChild<LastHeardPanel*>();
+        const auto& rows = panel->model().rows();
+        QVERIFY(rows.size() > 3);
+        for (std::size_t i = 1; i < rows.size(); ++i)
+            QVERIFY(rows[i - 1].numbers.front() >= rows[i].numbers.front());
+        // A mark beside the time leaves room for all of it.
+        auto* grid = child<Grid>(*panel, "lastheard.table");
+        QVERIFY(grid->columnWidth(0) >=
+                14 + 4 + grid->fontMetrics().horizontalAdvance(QStringLiteral("00:00:00")));
+    }
+
+    void aTurnThatJustBeganHasNoCountOfListeners()
+    {
+        WindowBench bench;
+        bench.show();
+        bench.engine.station().setQuiet(true);
+        bench.step(40);
+        host::OverRow over;
+        over.over = 900'001;
+        over.callsign = "BG7XYZ";
+        over.ssid = Ssid{11};
+        over.groupName = "National";
+        over.running = true;
+        over.startedAt = bench.clock.wallNow();
+        bench.engine.say(host::OverStarted{over});
+        bench.bridge.poll();
+        const auto cards = bench.window->findChild<NowTalkingPanel*>()->cards();
+        QVERIFY(!cards.empty());
+        QCOMPARE(cards.back()->groupText(), QStringLiteral("National"));
+    }
+
     // ---- groups and accounts --------------------------------------------------------------------
+
+    void theOnlyDefaultNoticeGoesWithTheFirstGroup()
+    {
+        WindowBench bench(Scenario::Empty);
+        bench.show();
+        bench.step();
+        auto* bar = child<InlineBar>(*bench.window, "talkgroups.bar");
+        QVERIFY(bar->text().contains(QStringLiteral("Only the default group")));
+        bench.bridge.submit(host::AddGroup{.name = "Net"});
+        bench.step();
+        QVERIFY(bench.bridge.view()->groups->rows.size() > 1);
+        QCOMPARE(bar->text(), QString());
+    }
+
+    void aLinkShowsTheDevicesOnlineInItsGroups()
+    {
+        WindowBench bench;
+        bench.show();
+        bench.step();
+        GroupModel model;
+        model.update(*bench.bridge.view());
+        const auto& rows = bench.bridge.view()->groups->rows;
+        const auto link = std::find_if(rows.begin(), rows.end(), [](const host::GroupRow& row) {
+            return row.kind == host::GroupKind::Link;
+        });
+        QVERIFY(link != rows.end());
+        std::uint64_t online = 0;
+        for (const host::GroupRow& row : rows) {
+            if (std::count(link->linked.begin(), link->linked.end(), row.id) > 0)
+                online += row.online;
+        }
+        const QModelIndex found = model.indexOf(link->id);
+        QCOMPARE(found.siblingAtColumn(GroupModel::OnlineColumn).data().toString(),
+                 QString::number(online));
+    }
+
+    void accountsAreInTheOrderOfTheirNames()
+    {
+        WindowBench bench;
+        bench.engine.station().addAccount(
+            host::AccountRow{.name = "aaa", .callsign = "BG1AAA", .nickname = "First"});
+        bench.show();
+        bench.window->openPanel(QStringLiteral("users"));
+        bench.step();
+        auto* grid = child<Grid>(*bench.window, "users.table");
+        QTRY_VERIFY(grid->model()->rowCount() > 2);
+        QCOMPARE(grid->model()->index(0, 0).data().toString(), QStringLiteral("aaa"));
+    }
 
     void deletingAGroupAsksWithTheNumberOfDevices()
     {

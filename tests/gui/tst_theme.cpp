@@ -25,6 +25,7 @@ private Q_SLOTS:
     void highContrastReachesSevenAndThickensLines();
     void theFocusHasARingOfTwoPixels_data();
     void theFocusHasARingOfTwoPixels();
+    void theDefaultButtonIsSeen();
     void switchingChangesTheApplication();
 };
 
@@ -162,6 +163,21 @@ void TestTheme::theFocusHasARingOfTwoPixels()
         QCOMPARE(with.pixelColor(depth, 16), QColor(Qt::magenta));
         QVERIFY(without.pixelColor(60, depth) != QColor(Qt::magenta));
     }
+}
+
+void TestTheme::theDefaultButtonIsSeen()
+{
+    ShackStyle style;
+    QImage image(120, 32, QImage::Format_ARGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    QStyleOptionButton button;
+    button.rect = image.rect();
+    button.palette.setColor(QPalette::Link, Qt::magenta);
+    button.state = QStyle::State_Enabled;
+    button.features = QStyleOptionButton::DefaultButton;
+    style.drawControl(QStyle::CE_PushButton, &button, &painter);
+    QCOMPARE(image.pixelColor(60, 0), QColor(Qt::magenta));
 }
 
 SHACK_WINDOW_TEST(TestTheme);

@@ -3,7 +3,10 @@
 #include "ui/text/units.h"
 #include "ui/window/language.h"
 
+#include <QDateTime>
 #include <QTest>
+
+#include <time.h>
 
 using namespace shack;
 using namespace shack::ui;
@@ -32,6 +35,9 @@ void TestUnits::numbersHaveUnitsAndGroups()
     QCOMPARE(units::perSecond(41'992), QStringLiteral("41,992 pps"));
     QCOMPARE(units::perSecond(3.24), QStringLiteral("3.2 pps"));
     QCOMPARE(units::megabits(137.68), QStringLiteral("137.7 Mbit/s"));
+    QCOMPARE(units::megabits(0.04), QStringLiteral("0.04 Mbit/s")); // one talker is not nothing
+    QCOMPARE(units::megabits(0.004), QStringLiteral("0.004 Mbit/s"));
+    QCOMPARE(units::megabits(0), QStringLiteral("0.0 Mbit/s"));
     QCOMPARE(units::percent(0.00012, 3), QStringLiteral("0.012 %"));
     QCOMPARE(units::bytes(210ULL << 20), QStringLiteral("210 MiB"));
     QCOMPARE(units::bytes(1536), QStringLiteral("1.5 KiB"));
@@ -66,6 +72,21 @@ void TestUnits::durationsAndAges()
     const WallTime at{std::chrono::seconds{1'790'000'000}};
     QCOMPARE(units::dateTime(at, true), QStringLiteral("2026-09-21 14:13:20"));
     QCOMPARE(units::clock(at, true), QStringLiteral("14:13:20"));
+    // Zones with a change of summer time and with odd minutes, over a year.
+    qint64 year = 1'500'000'000;
+    for (const char* zone : {"Europe/Berlin", "Asia/Kathmandu", "America/St_Johns"}) {
+        qputenv("TZ", zone);
+        tzset();
+        const qint64 end = year + 366 * 86'400;
+        for (qint64 second = year; second < end; second += 6'007) {
+            const WallTime time{std::chrono::seconds{second}};
+            QCOMPARE(units::clock(time, false),
+                     QDateTime::fromSecsSinceEpoch(second).toString(QStringLiteral("HH:mm:ss")));
+        }
+        year = end + 86'400; // what was asked in one zone is remembered
+    }
+    qunsetenv("TZ");
+    tzset();
 }
 
 void TestUnits::namesAreIsolated()

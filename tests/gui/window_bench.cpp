@@ -2,17 +2,32 @@
 
 #include "ui/panels/all_panels.h"
 #include "ui/window/run_notices.h"
+#include "ui/window/test_call_notices.h"
 
 #include <QCoreApplication>
 #include <QTest>
 
 namespace shack::tests {
 
+Status ScriptedCallers::start(const std::string& listen, std::vector<Caller> callers)
+{
+    if (!refusal.empty())
+        return fail(ErrorCode::PermissionDenied, refusal);
+    calledAt = listen;
+    called = std::move(callers);
+    return {};
+}
+
+void ScriptedCallers::stop(std::function<void(const Figures&)> answer)
+{
+    waiting = std::move(answer);
+}
+
 WindowBench::WindowBench(Scenario scenario, const QString& settingsFile, bool tray)
     : WindowBench(
           scenario,
           [this](ui::PanelContext context, QWidget* parent) {
-              return ui::makePanels(context, parent, &desk);
+              return ui::makePanels(context, parent, {&desk, &testCall});
           },
           settingsFile, tray)
 {
@@ -21,7 +36,8 @@ WindowBench::WindowBench(Scenario scenario, const QString& settingsFile, bool tr
 WindowBench::WindowBench(Scenario scenario, const ui::PanelFactory& panels,
                          const QString& settingsFile, bool tray)
     : engine(scenario, clock), settings(settingsFile), bridge(engine, clock),
-      desk(load, {runs.path().toStdString(), {}})
+      desk(load, {runs.path().toStdString(), {}}),
+      testCall(bridge, callers, std::chrono::milliseconds{1})
 {
     theme.apply();
     ui::ProgramFacts facts;
@@ -34,6 +50,7 @@ WindowBench::WindowBench(Scenario scenario, const ui::PanelFactory& panels,
                                                            clock, facts, [tray] { return tray; }},
                                          panels);
     new ui::RunNotices(desk, *window);
+    new ui::TestCallNotices(testCall, *window);
 }
 
 WindowBench::~WindowBench() = default;

@@ -5,6 +5,7 @@
 #include "tests/support/window/scripted_load.h"
 #include "ui/bridge/engine_bridge.h"
 #include "ui/bridge/run_desk.h"
+#include "ui/bridge/test_call.h"
 #include "ui/window/language.h"
 #include "ui/window/main_window.h"
 #include "ui/window/text_scale.h"
@@ -16,6 +17,18 @@
 #include <memory>
 
 namespace shack::tests {
+
+/// Simulated devices of which a test says what they met.
+struct ScriptedCallers final : ui::SimulatedCallers {
+    Status start(const std::string& listen, std::vector<Caller> callers) override;
+    void stop(std::function<void(const Figures&)> answer) override;
+
+    std::string calledAt;
+    std::vector<Caller> called;
+    std::string refusal; ///< why they cannot call; empty = they can
+    Figures met{.online = 2, .sent = 120};
+    std::function<void(const Figures&)> waiting; ///< who asked them to stop
+};
 
 /// A whole window over a scripted station, with hand-driven time. GUI thread.
 struct WindowBench {
@@ -42,6 +55,8 @@ struct WindowBench {
     QTemporaryDir runs; ///< archive of the measurements
     ScriptedLoad load;
     ui::RunDesk desk;
+    ScriptedCallers callers;
+    ui::TestCall testCall;
     std::unique_ptr<ui::MainWindow> window;
 };
 

@@ -1,6 +1,7 @@
 #include "engine/bench/swarm_identity.h"
 #include "engine/crypto/password.h"
 #include "engine/store/store.h"
+#include "tests/integration/opened_book.h"
 #include "tests/integration/shackctl_run.h"
 #include "tests/support/test_main.h"
 
@@ -21,15 +22,9 @@ private:
     std::unique_ptr<Shackctl> m_ctl;
     SystemClock m_clock;
 
-    /// The book as another program sees it.
     std::unique_ptr<store::Store> book() const
     {
-        store::StoreConfig config;
-        config.path = m_ctl->database().toStdString();
-        auto opened = store::Store::open(config, m_clock);
-        if (!opened)
-            qFatal("the book does not open: %s", opened.error().sentence().c_str());
-        return std::move(*opened);
+        return test::openedBook(m_ctl->database(), m_clock);
     }
 
     std::string passwordHash(const std::string& name) const

@@ -102,6 +102,11 @@ EngineBridge::~EngineBridge()
     d->engine.setEventWake({});
 }
 
+std::shared_ptr<host::SoundPort> EngineBridge::soundPort() const
+{
+    return d->engine.soundPort();
+}
+
 WallTime EngineBridge::freshAt() const
 {
     return d->freshWall;

@@ -28,6 +28,9 @@ public:
     /// Never null.
     const host::EngineViewPtr& view() const { return m_view; }
 
+    /// Live sound; null where there is none.
+    std::shared_ptr<host::SoundPort> soundPort() const;
+
     /// No new view for 2 s: every panel shows its stale band (ux.md rule 1).
     bool isStale() const { return m_stale; }
 

@@ -3,8 +3,10 @@
 #include "engine/host/engine_command.h"
 #include "engine/host/engine_event.h"
 #include "engine/host/engine_view.h"
+#include "engine/host/sound_port.h"
 
 #include <functional>
+#include <memory>
 #include <vector>
 
 namespace shack::ui {
@@ -26,6 +28,9 @@ public:
     /// `wake` may be called from any thread, once when events become available after there were
     /// none.
     virtual void setEventWake(std::function<void()> wake) = 0;
+
+    /// Live sound; null where there is none.
+    virtual std::shared_ptr<host::SoundPort> soundPort() const = 0;
 };
 
 } // namespace shack::ui

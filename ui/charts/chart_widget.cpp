@@ -4,6 +4,7 @@
 #include "ui/charts/plot_view.h"
 #include "ui/charts/station_history.h"
 #include "ui/models/list_model.h"
+#include "ui/panels/elided_label.h"
 #include "ui/panels/toggle_button.h"
 #include "ui/text/units.h"
 #include "ui/window/theme.h"
@@ -61,7 +62,7 @@ double seconds(WallTime at)
 ChartWidget::ChartWidget(const QString& name, Surroundings around, QWidget* parent)
     : QWidget(parent), m_theme(around.theme), m_history(around.history),
       m_plot(new PlotView(around.theme, this)), m_pacer(&around.pacer), m_name(name),
-      m_title(new QLabel(this)), m_legend(new QLabel(this)), m_tools(new QWidget(this)),
+      m_title(new ElidedLabel(this)), m_legend(new QLabel(this)), m_tools(new QWidget(this)),
       m_asTable(new ToggleButton(this)), m_stack(new QStackedWidget(this)),
       m_tableView(new QTableView(this)), m_tableModel(new ListModel(this)),
       m_words(new QLabel(this))

@@ -149,7 +149,8 @@ void AccountDialog::saveNew()
     command.loginPassword = Secret{m_loginPassword->text().toStdString()};
     command.defaultGroup = TalkGroupId{static_cast<std::uint32_t>(m_group->chosen())};
     command.note = m_note->text().toStdString();
-    send(std::move(command), tr("New account"));
+    const QString name = m_name->text().trimmed();
+    send(std::move(command), tr("Account %1 added").arg(name));
 }
 
 void AccountDialog::saveChanges()

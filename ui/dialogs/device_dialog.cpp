@@ -4,10 +4,12 @@
 #include "ui/dialogs/choice_box.h"
 #include "ui/dialogs/choices.h"
 #include "ui/models/device_texts.h"
+#include "ui/text/units.h"
 
 #include <QLineEdit>
 #include <QSpinBox>
 
+#include <algorithm>
 #include <limits>
 
 namespace shack::ui {
@@ -123,7 +125,14 @@ void DeviceDialog::saveNew()
     if (m_group->chosen() != kAsAccount)
         command.group = TalkGroupId{static_cast<std::uint32_t>(m_group->chosen())};
     command.note = m_note->text().toStdString();
-    send(std::move(command), tr("Add a device"));
+    const auto& accounts = m_context.bridge.view()->accounts->rows;
+    const auto owner =
+        std::find_if(accounts.begin(), accounts.end(),
+                     [&command](const host::AccountRow& row) { return row.id == command.account; });
+    const QString callsign = owner == accounts.end()
+                                 ? QString::number(m_ssid->value())
+                                 : units::callsign(owner->callsign, command.ssid.value);
+    send(std::move(command), tr("Device %1 added").arg(callsign));
 }
 
 void DeviceDialog::saveChanges()

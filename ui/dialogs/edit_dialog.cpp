@@ -2,7 +2,7 @@
 
 #include "ui/bridge/engine_bridge.h"
 #include "ui/text/messages.h"
-#include "ui/window/theme.h"
+#include "ui/window/ink.h"
 
 #include <QAccessible>
 #include <QDialogButtonBox>
@@ -22,20 +22,13 @@ namespace shack::ui {
 
 namespace {
 
-void colourText(QLabel* label, const QColor& colour)
-{
-    QPalette palette = label->palette();
-    palette.setColor(QPalette::WindowText, colour);
-    label->setPalette(palette);
-}
-
 QLabel* makeErrorLabel(const QString& name, const Theme& theme, QWidget* parent)
 {
     auto* label = new QLabel(parent);
     label->setObjectName(name);
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    colourText(label, theme.colour(Theme::Role::Fault));
+    ink(*label, theme, Theme::Role::Fault);
     label->hide();
     return label;
 }
@@ -77,7 +70,7 @@ void EditDialog::addField(const QString& field, Words label, QWidget* editor, Wo
     one.editor = editor;
     one.hint = new QLabel(this);
     one.hint->setWordWrap(true);
-    colourText(one.hint, m_context.theme.colour(Theme::Role::Muted));
+    ink(*one.hint, m_context.theme, Theme::Role::Muted);
     one.hint->setVisible(static_cast<bool>(one.help));
     one.error = makeErrorLabel(objectName() + QLatin1Char('.') + field + QStringLiteral(".error"),
                                m_context.theme, this);

@@ -5,7 +5,7 @@
 #include "ui/models/device_texts.h"
 #include "ui/text/messages.h"
 #include "ui/text/units.h"
-#include "ui/window/theme.h"
+#include "ui/window/ink.h"
 #include "ui/window/view_settings.h"
 
 #include <QComboBox>
@@ -71,6 +71,9 @@ RadioSettingsDialog::RadioSettingsDialog(PanelContext context, const host::Devic
     m_apply->setObjectName(QStringLiteral("radio.apply"));
     m_reread->setObjectName(QStringLiteral("radio.reread"));
     m_close->setObjectName(QStringLiteral("radio.close"));
+    // Enter in a field presses none of them: a radio is changed or asked on purpose.
+    for (QPushButton* button : {m_apply, m_reread, m_close})
+        button->setAutoDefault(false);
     auto* buttons = new QDialogButtonBox(this);
     buttons->addButton(m_apply, QDialogButtonBox::ApplyRole);
     buttons->addButton(m_reread, QDialogButtonBox::ActionRole);
@@ -106,9 +109,7 @@ void RadioSettingsDialog::buildLine(QGridLayout& grid, int row, const RadioField
     line.error = new QLabel(this);
     line.error->setWordWrap(true);
     line.error->setObjectName(line.editor->objectName() + QStringLiteral(".error"));
-    QPalette red = line.error->palette();
-    red.setColor(QPalette::WindowText, m_context.theme.colour(Theme::Role::Fault));
-    line.error->setPalette(red);
+    ink(*line.error, m_context.theme, Theme::Role::Fault);
     line.error->hide();
     grid.addWidget(line.label, row, 0);
     grid.addWidget(line.editor, row, 1);

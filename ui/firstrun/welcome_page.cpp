@@ -51,7 +51,7 @@ void WelcomePage::retranslate()
 {
     setTexts(tr("Welcome to Shack"),
              tr("Shack is the voice relay of a club station: devices call in over the network, one "
-                "talks, everybody in the talk group hears it. Four short pages, then you are on "
+                "talks, everybody in the talk group hears it. A few short pages, then you are on "
                 "the air. Everything can be changed later."));
     m_languageLabel->setText(tr("Language"));
     m_themeLabel->setText(tr("Theme"));

@@ -175,8 +175,11 @@ void DeviceModel::start()
     m_running = true;
     DeviceIndexRequest request{m_table, m_slotOfRow, m_groups, m_choice, ++m_generation};
     QtConcurrent::run([request = std::move(request)] {
-        return computeDeviceIndex(request);
-    }).then(this, [this](DeviceIndex index) { finished(std::move(index)); });
+        // A future copies its result for the continuation: 20,000 lines must not go that way.
+        return std::make_shared<DeviceIndex>(computeDeviceIndex(request));
+    }).then(this, [this](const std::shared_ptr<DeviceIndex>& index) {
+        finished(std::move(*index));
+    });
 }
 
 void DeviceModel::finished(DeviceIndex index)

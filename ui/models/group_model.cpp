@@ -225,6 +225,22 @@ QString GroupModel::turnText(const host::GroupRow& group) const
                             units::duration(std::max(length, std::chrono::milliseconds{0})));
 }
 
+std::uint64_t GroupModel::onlineIn(const host::GroupRow& group) const
+{
+    if (group.kind != host::GroupKind::Link)
+        return group.online;
+    std::uint64_t online = 0;
+    for (const TalkGroupId id : group.linked) {
+        const auto& rows = m_table->rows;
+        const auto joined =
+            std::lower_bound(rows.begin(), rows.end(), id,
+                             [](const host::GroupRow& row, TalkGroupId b) { return row.id < b; });
+        if (joined != rows.end() && joined->id == id)
+            online += joined->online;
+    }
+    return online;
+}
+
 QString GroupModel::sentence(const host::GroupRow& group) const
 {
     const QString name = QString::fromStdString(group.name);
@@ -281,8 +297,7 @@ QVariant GroupModel::data(const QModelIndex& index, int role) const
         return shown->enabled ? name : tr("%1 (off)").arg(name);
     }
     case OnlineColumn:
-        return shown->kind == host::GroupKind::Link ? units::count(shown->linked.size())
-                                                    : units::count(shown->online);
+        return units::count(onlineIn(*shown));
     default:
         return turnText(*shown);
     }
@@ -296,7 +311,7 @@ QVariant GroupModel::headerData(int section, Qt::Orientation orientation, int ro
         return static_cast<int>((section == OnlineColumn ? Qt::AlignRight : Qt::AlignLeft) |
                                 Qt::AlignVCenter);
     if (role == Qt::ToolTipRole && section == OnlineColumn)
-        return tr("Devices with a session; for a link the number of talk groups it joins.");
+        return tr("Devices with a session; for a link those of the talk groups it joins.");
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {

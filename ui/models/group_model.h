@@ -67,6 +67,8 @@ private:
     void replaceBranch(int branch, std::vector<host::GroupRow> rows);
     QString branchTitle(int branch) const;
     QString turnText(const host::GroupRow& group) const;
+    /// Of a link: the devices online in all that it joins.
+    std::uint64_t onlineIn(const host::GroupRow& group) const;
     QString sentence(const host::GroupRow& group) const;
     QVariant branchData(int branch, int column, int role) const;
 

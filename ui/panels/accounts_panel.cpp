@@ -128,7 +128,7 @@ void AccountsPanel::build()
                         {140, true},
                         {120, true},
                         {160, true}});
-    m_grid->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    m_grid->horizontalHeader()->setSortIndicator(0, Qt::AscendingOrder);
     m_grid->setSortingEnabled(true);
     m_freeze = new FreezeGuard(m_grid, this, QStringLiteral("users.pill"));
     m_stack = new StateStack(QStringLiteral("users"), m_grid, this);

@@ -16,13 +16,13 @@
 
 namespace shack::ui {
 
-std::vector<Panel*> makePanels(PanelContext context, QWidget* parent, RunDesk* desk)
+std::vector<Panel*> makePanels(PanelContext context, QWidget* parent, PanelTools tools)
 {
     // Before the panels: their charts must find a new sample when they are refreshed.
     auto* history = new StationHistory(context.bridge, parent);
     auto* selection = new Selection(parent);
     std::vector<Panel*> panels{new TalkGroupsPanel(context, *selection, parent),
-                               new DevicesPanel(context, *selection, parent),
+                               new DevicesPanel(context, *selection, tools.testCall, parent),
                                new NowTalkingPanel(context, parent),
                                new LastHeardPanel(context, parent),
                                new TrafficPanel(context, *history, parent),
@@ -30,9 +30,9 @@ std::vector<Panel*> makePanels(PanelContext context, QWidget* parent, RunDesk* d
                                new HealthPanel(context, parent),
                                new LogPanel(context, *selection, parent),
                                new AccountsPanel(context, parent)};
-    if (desk != nullptr) {
-        panels.push_back(new LadderPanel(context, *desk, *history, parent));
-        panels.push_back(new RunsPanel(context, *desk, *history, parent));
+    if (tools.desk != nullptr) {
+        panels.push_back(new LadderPanel(context, *tools.desk, *history, parent));
+        panels.push_back(new RunsPanel(context, *tools.desk, *history, parent));
     }
     return panels;
 }

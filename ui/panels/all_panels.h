@@ -7,10 +7,16 @@
 namespace shack::ui {
 
 class RunDesk;
+class TestCall;
+
+/// What panels work with beside the station; what is null is not offered.
+struct PanelTools {
+    RunDesk* desk = nullptr;      ///< measures
+    TestCall* testCall = nullptr; ///< simulated devices
+};
 
 /// Makes every panel of the console, in the order in which menus list them, and registers their
 /// actions. Children of `parent`, which docks then take over.
-/// Without a desk there is nothing to measure with and the panels for it are left out.
-std::vector<Panel*> makePanels(PanelContext context, QWidget* parent, RunDesk* desk = nullptr);
+std::vector<Panel*> makePanels(PanelContext context, QWidget* parent, PanelTools tools = {});
 
 } // namespace shack::ui

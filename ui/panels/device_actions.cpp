@@ -59,6 +59,8 @@ QStringList DeviceActions::menu(bool refused)
             QStringLiteral("device.explain"),
             QStringLiteral("device.radio"),
             QStringLiteral("device.log"),
+            QStringLiteral("device.capture"),
+            QStringLiteral("device.capture"),
             QString(),
             QStringLiteral("device.rename"),
             QStringLiteral("device.note"),
@@ -203,6 +205,18 @@ void DeviceActions::registerRest()
             dialog->show();
         },
         [this] { return needsRadio(); });
+    addAction(
+        "device.capture", QT_TRANSLATE_NOOP("Actions", "Record its traffic for a minute"),
+        {"capture", "traffic", "pcap", "wireshark", "抓包", "流量", "zb"}, {}, {},
+        [this] {
+            m_context.bridge.submit(host::StartCapture{.device = known().front()->id,
+                                                       .atMost = std::chrono::minutes{1}});
+        },
+        [this] {
+            return m_context.bridge.view()->capture.running
+                       ? tr("Traffic is being recorded already.")
+                       : needsOne();
+        });
     addAction("device.log", QT_TRANSLATE_NOOP("Actions", "Log of the device"),
               {"log", "日志", "rz"}, "log", QKeySequence(Qt::CTRL | Qt::Key_L),
               [this] {

@@ -5,7 +5,7 @@
 #include "ui/panels/glyphs.h"
 #include "ui/text/messages.h"
 #include "ui/text/units.h"
-#include "ui/window/theme.h"
+#include "ui/window/ink.h"
 #include "ui/window/view_settings.h"
 
 #include <QFormLayout>
@@ -136,9 +136,7 @@ void DeviceDetail::buildFacts(QVBoxLayout& column)
     grid->setVerticalSpacing(2);
     for (std::size_t i = 0; i < kFactColumns.size(); ++i) {
         Fact fact{new QLabel(m_body), wrapped(m_body)};
-        QPalette muted = fact.label->palette();
-        muted.setColor(QPalette::WindowText, m_context.theme.colour(Theme::Role::Muted));
-        fact.label->setPalette(muted);
+        ink(*fact.label, m_context.theme, Theme::Role::Muted);
         grid->addWidget(fact.label, static_cast<int>(i), 0, Qt::AlignTop);
         grid->addWidget(fact.value, static_cast<int>(i), 1);
         m_facts.push_back(fact);
@@ -166,6 +164,11 @@ void DeviceDetail::retranslate()
         refresh(*m_context.bridge.view());
         showTraces();
     }
+}
+
+void DeviceDetail::restyle()
+{
+    rebuildFindings(); // their marks are pictures in the colours of a theme
 }
 
 void DeviceDetail::setDevice(DeviceRowPtr device)
@@ -272,6 +275,11 @@ void DeviceDetail::showFindings()
     if (findings == m_findings && !m_findingWidgets.empty())
         return;
     m_findings = std::move(findings);
+    rebuildFindings();
+}
+
+void DeviceDetail::rebuildFindings()
+{
     for (QWidget* old : m_findingWidgets)
         old->deleteLater();
     m_findingWidgets.clear();

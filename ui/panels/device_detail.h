@@ -44,6 +44,7 @@ public:
 
     QStringList decisions() const;
     void retranslate();
+    void restyle();
 
 Q_SIGNALS:
     void remedyWanted(shack::ui::Remedy remedy, const shack::ui::DeviceRowPtr& device);
@@ -62,6 +63,7 @@ private:
     void askHearing(const host::EngineView& view);
     void takeHearing(Hearing hearing);
     void showFindings();
+    void rebuildFindings();
     void showFacts(const host::EngineView& view);
     void showHearing();
     void showTraces();

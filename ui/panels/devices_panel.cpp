@@ -1,6 +1,7 @@
 #include "ui/panels/devices_panel.h"
 
 #include "ui/bridge/engine_bridge.h"
+#include "ui/bridge/test_call.h"
 #include "ui/panels/chip_row.h"
 #include "ui/panels/device_actions.h"
 #include "ui/panels/device_delegate.h"
@@ -127,6 +128,7 @@ void DevicesPanel::restyle()
 {
     m_delegate->forget();
     m_grid->viewport()->update();
+    m_detail->restyle();
 }
 
 // ---- views and events ---------------------------------------------------------------------------
@@ -162,9 +164,11 @@ void DevicesPanel::showCounts()
 {
     for (int chip = 0; chip < kDeviceChips; ++chip)
         m_chips->setCount(chip, m_model->chipCount(static_cast<DeviceChip>(chip)));
-    if (m_wanted && selectDevice(m_wanted))
-        m_wanted = {};
     showStateOf(*m_context.bridge.view());
+    if (m_wanted && selectDevice(m_wanted)) {
+        m_wanted = {};
+        m_grid->setFocus(Qt::OtherFocusReason);
+    }
 }
 
 void DevicesPanel::askAddress(const host::EngineView& view)
@@ -219,17 +223,19 @@ void DevicesPanel::showStateOf(const host::EngineView& view)
     askAddress(view);
     const NextStep add{tr("Add device..."), [this] { m_actions->add(); },
                        QStringLiteral("devices.empty.add")};
+    QList<NextStep> steps{add};
+    if (m_testCall != nullptr)
+        steps.append({m_context.actions.text(QStringLiteral("device.test")),
+                      [this] { m_testCall->start(); }, QStringLiteral("devices.empty.test")});
     if (m_address.isEmpty()) {
         m_stack->showState(QStringLiteral("devices.empty.no_devices"),
-                           tr("No device has called in."), {add});
+                           tr("No device has called in."), steps);
         return;
     }
-    m_stack->showState(
-        QStringLiteral("devices.empty.no_devices"),
-        tr("No device has called in. Point a device at %1.").arg(m_address),
-        {{tr("Copy address"), [this] { QApplication::clipboard()->setText(m_address); },
-          QStringLiteral("devices.copy_address")},
-         add});
+    steps.prepend({tr("Copy address"), [this] { QApplication::clipboard()->setText(m_address); },
+                   QStringLiteral("devices.copy_address")});
+    m_stack->showState(QStringLiteral("devices.empty.no_devices"),
+                       tr("No device has called in. Point a device at %1.").arg(m_address), steps);
 }
 
 QString DevicesPanel::stateId() const

@@ -27,6 +27,7 @@ class Grid;
 class InlineBar;
 class MoveBar;
 class Selection;
+class TestCall;
 class StateStack;
 
 /// Who is here (ux.md section 4.1): the devices table with filter, chips and groups, its row
@@ -35,7 +36,8 @@ class DevicesPanel : public Panel {
     Q_OBJECT
 
 public:
-    DevicesPanel(PanelContext context, Selection& selection, QWidget* parent);
+    /// `testCall` is null where there are no simulated devices to test with.
+    DevicesPanel(PanelContext context, Selection& selection, TestCall* testCall, QWidget* parent);
 
     QString id() const override { return QStringLiteral("devices"); }
 
@@ -76,6 +78,7 @@ private:
     void buildTable();
     void connectAll();
     void registerActions();
+    void registerTestCall();
     void takeView(const host::EngineView& view, bool visible);
     void applyChoice();
     void showCounts();
@@ -90,6 +93,7 @@ private:
     std::vector<DeviceRowPtr> selectedDevices() const;
 
     Selection& m_selection;
+    TestCall* m_testCall;
     DeviceModel* m_model;
     QLineEdit* m_filter;
     QCompleter* m_completer;

@@ -1,4 +1,5 @@
 #include "ui/bridge/engine_bridge.h"
+#include "ui/bridge/test_call.h"
 #include "ui/panels/chip_row.h"
 #include "ui/panels/device_actions.h"
 #include "ui/panels/device_delegate.h"
@@ -45,12 +46,13 @@ QList<GridColumn> gridColumns()
 
 } // namespace
 
-DevicesPanel::DevicesPanel(PanelContext context, Selection& selection, QWidget* parent)
-    : Panel(context, parent), m_selection(selection), m_model(new DeviceModel(this)),
-      m_filter(new QLineEdit(this)), m_completer(new QCompleter(this)),
-      m_suggestions(new QStringListModel(this)), m_grouping(new QComboBox(this)),
-      m_worst(new ToggleButton(this)), m_add(new QPushButton(this)),
-      m_detailButton(new ToggleButton(this)),
+DevicesPanel::DevicesPanel(PanelContext context, Selection& selection, TestCall* testCall,
+                           QWidget* parent)
+    : Panel(context, parent), m_selection(selection), m_testCall(testCall),
+      m_model(new DeviceModel(this)), m_filter(new QLineEdit(this)),
+      m_completer(new QCompleter(this)), m_suggestions(new QStringListModel(this)),
+      m_grouping(new QComboBox(this)), m_worst(new ToggleButton(this)),
+      m_add(new QPushButton(this)), m_detailButton(new ToggleButton(this)),
       m_chips(new ChipRow(QStringLiteral("devices.chips"), ChipRow::Choice::One, this)),
       m_bar(new InlineBar(QStringLiteral("devices.bar"), context.theme, this)),
       m_moveBar(new MoveBar(this)),
@@ -66,6 +68,8 @@ DevicesPanel::DevicesPanel(PanelContext context, Selection& selection, QWidget* 
         this);
     m_actions->registerAll();
     registerActions();
+    if (m_testCall != nullptr)
+        registerTestCall();
     connectAll();
     retranslate();
     applyChoice();
@@ -209,6 +213,24 @@ void DevicesPanel::connectAll()
         m_delegate->forget();
     });
     m_model->setUtc(m_context.settings.utc());
+}
+
+void DevicesPanel::registerTestCall()
+{
+    ActionSpec test;
+    test.id = QStringLiteral("device.test");
+    test.text = QT_TRANSLATE_NOOP("Actions", "Test with simulated devices");
+    test.keywords = {"simulate", "test", "try", "测试", "模拟设备", "cs", "mnsb"};
+    test.icon = QStringLiteral("play");
+    test.run = [this] { m_testCall->start(); };
+    test.disabledReason = [this] {
+        if (m_testCall->isRunning())
+            return tr("Simulated devices are talking already.");
+        return m_context.bridge.view()->station.state == host::StationState::OnTheAir
+                   ? QString()
+                   : tr("Start the station first.");
+    };
+    m_context.actions.add(test);
 }
 
 void DevicesPanel::registerActions()

@@ -43,6 +43,7 @@ InlineBar::InlineBar(const QString& name, Theme& theme, QWidget* parent)
         if (run)
             run();
     });
+    connect(&theme, &Theme::changed, this, &InlineBar::drawMark);
     connect(m_cancel, &QPushButton::clicked, this, &InlineBar::dismiss);
     connect(m_close, &QToolButton::clicked, this, &InlineBar::dismiss);
     retranslate();
@@ -69,8 +70,8 @@ void InlineBar::show(const QString& text, ListMark mark, const QString& button,
     m_text->setText(text);
     m_text->setAccessibleName(text);
     setAccessibleName(text);
-    m_icon->setPixmap(glyphs::markPixmap(mark, 16, devicePixelRatioF(), m_theme));
-    m_icon->setVisible(mark != ListMark::None);
+    m_mark = mark;
+    drawMark();
     m_action->setText(button);
     m_action->setVisible(!button.isEmpty());
     m_cancel->setVisible(asks);
@@ -81,6 +82,12 @@ void InlineBar::show(const QString& text, ListMark mark, const QString& button,
         m_action->setFocus(Qt::OtherFocusReason);
     QAccessibleEvent alert(m_text, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
+}
+
+void InlineBar::drawMark()
+{
+    m_icon->setPixmap(glyphs::markPixmap(m_mark, 16, devicePixelRatioF(), m_theme));
+    m_icon->setVisible(m_mark != ListMark::None);
 }
 
 void InlineBar::say(const QString& text, ListMark mark)

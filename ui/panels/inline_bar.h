@@ -45,6 +45,7 @@ private:
     void show(const QString& text, ListMark mark, const QString& button,
               std::function<void()> action, bool asks);
     void retranslate();
+    void drawMark();
 
     Theme& m_theme;
     QLabel* m_icon;
@@ -53,6 +54,7 @@ private:
     QPushButton* m_cancel;
     QToolButton* m_close;
     std::function<void()> m_run;
+    ListMark m_mark = ListMark::None;
 };
 
 } // namespace shack::ui

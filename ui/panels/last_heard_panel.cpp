@@ -25,8 +25,9 @@
 namespace shack::ui {
 
 namespace {
+constexpr int kMarkWidth = 18;     ///< a mark before the time must not cost the seconds
 constexpr double kGapsShown = 1.0; ///< percent from which an over gets a mark
-}
+} // namespace
 
 LastHeardPanel::LastHeardPanel(PanelContext context, QWidget* parent)
     : Panel(context, parent), m_model(new ListModel(this)),
@@ -37,7 +38,12 @@ LastHeardPanel::LastHeardPanel(PanelContext context, QWidget* parent)
     m_model->setColumns({{}, {}, {}, {}, {}, {}});
     m_grid->setModel(m_model);
     m_grid->setItemDelegate(new ListDelegate(context.theme, m_grid));
-    m_grid->setColumns({{66, true}, {82, true}, {90, false}, {72, true}, {46, true}, {51, true}});
+    m_grid->setColumns({{kMarkWidth + 66, true},
+                        {82, true},
+                        {90, false},
+                        {72, true},
+                        {46, true},
+                        {51 - kMarkWidth, true}});
     m_freeze = new FreezeGuard(m_grid, this, QStringLiteral("lastheard.pill"));
     m_stack = new StateStack(QStringLiteral("lastheard"), m_grid, this);
     m_pause->setObjectName(QStringLiteral("lastheard.pause"));
@@ -90,7 +96,7 @@ void LastHeardPanel::retranslate()
                          {tr("Name"), {}, false, 90},
                          {tr("Talk group"), {}, false, 90},
                          {tr("Length"), tr("From the first to the last voice frame."), true, 56},
-                         {tr("Gaps"),
+                         {tr("Gaps %"),
                           tr("Estimate (≈): time of the over without voice. Order and duplicates "
                              "cannot be seen."),
                           true, 64}});
@@ -133,8 +139,7 @@ void LastHeardPanel::rebuild(const host::EngineView& view)
     for (const host::OverRow& over : m_shown->rows) {
         const QString callsign = units::callsign(over.callsign, over.ssid.value);
         const QString gaps =
-            over.gapsPercent ? QLocale().toString(*over.gapsPercent, 'f', 1) + QStringLiteral(" %")
-                             : units::none();
+            over.gapsPercent ? QLocale().toString(*over.gapsPercent, 'f', 1) : units::none();
         ListRow row;
         row.key = QString::number(over.over);
         row.texts = {units::clock(over.startedAt, m_context.settings.utc()),
@@ -158,6 +163,10 @@ void LastHeardPanel::rebuild(const host::EngineView& view)
         row.payload = QVariant::fromValue<qulonglong>(over.device.value);
         rows.push_back(std::move(row));
     }
+    // The engine tells them by their end; the column shows when they started.
+    std::stable_sort(rows.begin(), rows.end(), [](const ListRow& a, const ListRow& b) {
+        return a.numbers.front() > b.numbers.front();
+    });
     m_model->setRows(std::move(rows));
 }
 

@@ -120,7 +120,7 @@ void NowTalkingPanel::handle(const host::EngineEvent& event)
     const std::uint64_t now = m_context.bridge.view()->sequence;
     if (const auto* started = std::get_if<host::OverStarted>(&event)) {
         if (!m_ended.contains(started->over.over))
-            m_talkers[started->over.over] = {started->over, 0, now + kViewsBehind};
+            m_talkers[started->over.over] = {started->over, std::nullopt, now + kViewsBehind};
     } else if (const auto* ended = std::get_if<host::OverEnded>(&event)) {
         m_talkers.erase(ended->over.over);
         m_ended[ended->over.over] = now + kViewsBehind;

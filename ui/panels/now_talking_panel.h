@@ -3,6 +3,7 @@
 #include "ui/panels/panel.h"
 
 #include <map>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -44,7 +45,7 @@ protected:
 private:
     struct Talker {
         host::OverRow over;
-        std::uint32_t listeners = 0;
+        std::optional<std::uint32_t> listeners; ///< known from the first view on
         std::uint64_t untilView = 0; ///< known from an event: kept until this view is newer
     };
 

@@ -1,8 +1,9 @@
 #include "ui/panels/over_card.h"
 
+#include "ui/panels/elided_label.h"
 #include "ui/panels/glyphs.h"
 #include "ui/text/units.h"
-#include "ui/window/theme.h"
+#include "ui/window/ink.h"
 
 #include <QEvent>
 #include <QGridLayout>
@@ -48,7 +49,7 @@ private:
 
 OverCard::OverCard(Theme& theme, QWidget* parent)
     : QFrame(parent), m_theme(theme), m_ring(new Ring(theme, this)), m_glyph(new QLabel(this)),
-      m_callsign(new QLabel(this)), m_group(new QLabel(this)), m_length(new QLabel(this)),
+      m_callsign(new ElidedLabel(this)), m_group(new ElidedLabel(this)), m_length(new QLabel(this)),
       m_cut(new QPushButton(this)), m_explain(new QPushButton(this))
 {
     setFrameShape(QFrame::StyledPanel);
@@ -119,25 +120,32 @@ void OverCard::restyle()
     glyphs::paintState(painter, QRectF(0, 0, 18, 18), host::DeviceState::Talking, m_theme);
     painter.end();
     m_glyph->setPixmap(glyph);
-    QPalette muted = m_group->palette();
-    muted.setColor(QPalette::WindowText, m_theme.colour(Theme::Role::Muted));
-    m_group->setPalette(muted);
+    ink(*m_group, m_theme, Theme::Role::Muted);
+}
+
+/// A turn that has only just begun has no count of listeners yet: that is not nobody.
+QString OverCard::groupWords(const host::OverRow& over, const QString& group,
+                             std::optional<std::uint32_t> listeners)
+{
+    const QString name = units::isolated(over.deviceName);
+    if (!listeners)
+        //: name of a device, its talk group
+        return over.deviceName.empty() ? group : tr("%1, %2").arg(name, group);
+    const int count = static_cast<int>(*listeners);
+    if (over.deviceName.empty())
+        return tr("%1, %n listening", nullptr, count).arg(group);
+    //: name of a device, its talk group, how many hear it
+    return tr("%1, %2, %n listening", nullptr, count).arg(name, group);
 }
 
 void OverCard::show(const host::OverRow& over, std::chrono::milliseconds length,
-                    std::uint32_t limitSeconds, std::uint32_t listeners)
+                    std::uint32_t limitSeconds, std::optional<std::uint32_t> listeners)
 {
     m_over = over;
     const QString callsign = units::callsign(over.callsign, over.ssid.value);
-    const QString name = units::isolated(over.deviceName);
     m_callsign->setText(callsign);
     const QString group = QString::fromStdString(over.groupName);
-    m_group->setText(
-        over.deviceName.empty()
-            ? tr("%1, %n listening", nullptr, static_cast<int>(listeners)).arg(group)
-            //: name of a device, its talk group, how many hear it
-            : tr("%1, %2, %n listening", nullptr, static_cast<int>(listeners)).arg(name, group));
-    m_group->setToolTip(m_group->text());
+    m_group->setText(groupWords(over, group, listeners));
     m_length->setText(units::duration(length));
     m_share =
         limitSeconds == 0 ? 0.0 : static_cast<double>(length.count()) / (limitSeconds * 1000.0);
@@ -150,6 +158,11 @@ void OverCard::show(const host::OverRow& over, std::chrono::milliseconds length,
     m_cut->setAccessibleName(tr("Cut %1").arg(callsign));
     m_explain->setAccessibleName(tr("Explain %1").arg(callsign));
     QFrame::show();
+}
+
+QString OverCard::groupText() const
+{
+    return m_group->text();
 }
 
 QString OverCard::lengthText() const

@@ -4,11 +4,14 @@
 
 #include <QFrame>
 
+#include <optional>
+
 class QLabel;
 class QPushButton;
 
 namespace shack::ui {
 
+class ElidedLabel;
 class Theme;
 
 /// One talker: callsign, name, talk group, running time, time-out ring, Cut and Explain. GUI
@@ -21,11 +24,13 @@ public:
 
     /// `limitSeconds` 0 = no ring.
     void show(const host::OverRow& over, std::chrono::milliseconds length,
-              std::uint32_t limitSeconds, std::uint32_t listeners);
+              std::uint32_t limitSeconds, std::optional<std::uint32_t> listeners);
 
     const host::OverRow& over() const { return m_over; }
 
     QString lengthText() const;
+    /// Name, talk group and, when known, how many listen.
+    QString groupText() const;
 
     /// Share of the allowed time that has passed; 0 without a limit.
     double ringShare() const { return m_share; }
@@ -43,6 +48,8 @@ protected:
 private:
     class Ring;
 
+    static QString groupWords(const host::OverRow& over, const QString& group,
+                              std::optional<std::uint32_t> listeners);
     void applyFonts();
 
     Theme& m_theme;
@@ -50,8 +57,8 @@ private:
     double m_share = 0;
     Ring* m_ring;
     QLabel* m_glyph;
-    QLabel* m_callsign;
-    QLabel* m_group;
+    ElidedLabel* m_callsign;
+    ElidedLabel* m_group;
     QLabel* m_length;
     QPushButton* m_cut;
     QPushButton* m_explain;

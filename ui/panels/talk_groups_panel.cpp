@@ -12,6 +12,7 @@
 #include "ui/window/icons.h"
 #include "ui/window/view_settings.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
@@ -24,6 +25,7 @@
 
 #include <algorithm>
 #include <unordered_set>
+#include <utility>
 
 namespace shack::ui {
 
@@ -364,10 +366,9 @@ void TalkGroupsPanel::retranslate()
     m_graph->setToolTip(m_graph->accessibleName());
     m_linkList->setAccessibleName(tr("Links"));
     m_model->retranslate();
-    if (m_saidOnlyDefault && !m_bar->isHidden()) {
-        m_bar->hide(); // said again in the other language
-        m_saidOnlyDefault = false;
-    }
+    fitTitles();
+    if (takeBackOnlyDefault())
+        m_saidOnlyDefault = false; // said again in the other language
     m_shown.reset();
     refresh(*m_context.bridge.view());
 }
@@ -436,11 +437,44 @@ void TalkGroupsPanel::showStateOf(const host::EngineView& view)
         return;
     }
     m_stack->showBody();
-    if (groups == 1 && m_bar->isHidden() && !m_saidOnlyDefault) {
+    if (groups != 1) {
+        takeBackOnlyDefault();
+    } else if (m_bar->isHidden() && !m_saidOnlyDefault) {
         m_saidOnlyDefault = true;
-        m_bar->offer(tr("Only the default group exists."), ListMark::None, tr("New group..."),
+        m_onlyDefaultWords = tr("Only the default group exists.");
+        m_bar->offer(m_onlyDefaultWords, ListMark::None, tr("New group..."),
                      [this] { m_context.actions.action(QStringLiteral("group.new"))->trigger(); });
     }
+}
+
+/// Only that line: the bar may have another thing to say by now.
+bool TalkGroupsPanel::takeBackOnlyDefault()
+{
+    if (m_onlyDefaultWords.isEmpty() || m_bar->text() != m_onlyDefaultWords)
+        return false;
+    m_bar->dismiss();
+    m_onlyDefaultWords.clear();
+    return true;
+}
+
+/// Columns grow with the text and are never narrower than their titles.
+void TalkGroupsPanel::fitTitles()
+{
+    const int before = std::exchange(m_fontHeight, m_tree->fontMetrics().height());
+    QHeaderView* header = m_tree->header();
+    for (const int column : {GroupModel::OnlineColumn, GroupModel::TurnColumn}) {
+        int width = header->sectionSize(column);
+        if (before > 0)
+            width = width * m_fontHeight / before;
+        header->resizeSection(column, std::max(width, header->sectionSizeHint(column)));
+    }
+}
+
+void TalkGroupsPanel::changeEvent(QEvent* event)
+{
+    Panel::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fitTitles();
 }
 
 QWidget* TalkGroupsPanel::filterBox()

@@ -40,6 +40,7 @@ public:
     bool selectGroup(TalkGroupId group);
 
 protected:
+    void changeEvent(QEvent* event) override;
     void retranslate() override;
     void restyle() override;
 
@@ -51,6 +52,8 @@ private:
     void registerLinkActions();
     void openMenu(const QPoint& position);
     void showStateOf(const host::EngineView& view);
+    bool takeBackOnlyDefault();
+    void fitTitles();
     void showLinks(const host::EngineView& view);
     const host::GroupRow* chosen() const;
     QString needsGroup() const;
@@ -75,7 +78,9 @@ private:
     GroupGraph* m_graph;
     QListWidget* m_linkList;
     std::shared_ptr<const host::GroupTable> m_shown;
+    QString m_onlyDefaultWords; ///< as the bar said them; empty when it does not
     bool m_saidOnlyDefault = false;
+    int m_fontHeight = 0; ///< for which the columns are wide
 };
 
 } // namespace shack::ui

@@ -1,8 +1,8 @@
 #include "ui/settings/shortcuts_page.h"
 
 #include "ui/window/action_registry.h"
+#include "ui/window/ink.h"
 #include "ui/window/main_window.h"
-#include "ui/window/theme.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -128,9 +128,7 @@ void ShortcutsPage::onTyped()
                                  "there.")
                                   .arg(m_key->keySequence().toString(QKeySequence::NativeText),
                                        actions.text(other)));
-    QPalette colours = m_conflict->palette();
-    colours.setColor(QPalette::WindowText, m_window.context().theme.colour(Theme::Role::Watch));
-    m_conflict->setPalette(colours);
+    ink(*m_conflict, m_window.context().theme, Theme::Role::Watch);
     m_set->setEnabled(!id.isEmpty() && m_key->keySequence() != actions.key(id));
     m_none->setEnabled(!id.isEmpty() && !actions.key(id).isEmpty());
     const ActionSpec* spec = actions.spec(id);

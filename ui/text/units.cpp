@@ -37,6 +37,26 @@ QString number(double value, int decimals)
     return QLocale().toString(value, 'f', decimals);
 }
 
+constexpr qint64 kDay = 86'400;
+
+/// Seconds to add to UTC. Asking the system costs more than the rest of a time's text, and a chart
+/// asks for dozens: zones change at a quarter of an hour at the earliest, so one answer is good for
+/// that long.
+qint64 localOffset(qint64 second)
+{
+    struct Answer {
+        qint64 quarter = -1;
+        qint64 offset = 0;
+    };
+
+    thread_local std::array<Answer, 32> answers;
+    const qint64 quarter = second / 900;
+    Answer& answer = answers[static_cast<std::size_t>(quarter) % answers.size()];
+    if (answer.quarter != quarter)
+        answer = {quarter, QDateTime::fromSecsSinceEpoch(second).offsetFromUtc()};
+    return answer.offset;
+}
+
 QDateTime toDateTime(WallTime at, bool utc)
 {
     const qint64 ms =
@@ -68,7 +88,9 @@ QString megabits(double value)
 {
     if (!std::isfinite(value))
         return none();
-    return say(QT_TRANSLATE_NOOP("Units", "%1 Mbit/s")).arg(number(value, 1));
+    // One talker to a few listeners is some hundredths: that must not read as nothing.
+    const int decimals = value >= 1 || value <= 0 ? 1 : value >= 0.01 ? 2 : 3;
+    return say(QT_TRANSLATE_NOOP("Units", "%1 Mbit/s")).arg(number(value, decimals));
 }
 
 QString percent(std::optional<double> ratio, int digits)
@@ -140,7 +162,18 @@ QString ago(std::chrono::seconds value)
 
 QString clock(WallTime at, bool utc)
 {
-    return toDateTime(at, utc).toString(QStringLiteral("HH:mm:ss"));
+    const qint64 second = std::chrono::floor<std::chrono::seconds>(at.time_since_epoch()).count();
+    const qint64 shown = second + (utc ? 0 : localOffset(second));
+    const int ofDay = static_cast<int>((shown % kDay + kDay) % kDay);
+    QString text(8, QLatin1Char(':'));
+    const auto put = [&text](int where, int value) {
+        text[where] = QLatin1Char(static_cast<char>('0' + value / 10));
+        text[where + 1] = QLatin1Char(static_cast<char>('0' + value % 10));
+    };
+    put(0, ofDay / 3600);
+    put(3, ofDay / 60 % 60);
+    put(6, ofDay % 60);
+    return text;
 }
 
 QString dateTime(WallTime at, bool utc)

@@ -25,10 +25,16 @@ namespace {
 constexpr int kWidth = 640;
 constexpr int kRowsShown = 12;
 constexpr int kTop = 64;
+constexpr int kBetween = 12; ///< pixels between a text and its hint
 constexpr int kHintRole = Qt::UserRole + 1;
 constexpr int kEnabledRole = Qt::UserRole + 2;
 
 } // namespace
+
+int paletteHintWidth(int room, int textWidth, int hintWidth)
+{
+    return std::min(hintWidth, std::max(room - textWidth, room * 6 / 10));
+}
 
 /// The found lines as Qt wants them.
 class CommandPalette::Model : public QAbstractListModel {
@@ -98,13 +104,14 @@ public:
 
         const bool enabled = index.data(kEnabledRole).toBool();
         const QString hint = index.data(kHintRole).toString();
-        const int hintWidth =
-            std::min(option.fontMetrics.horizontalAdvance(hint), rest.width() * 6 / 10);
+        const int hintWidth = paletteHintWidth(
+            rest.width() - kBetween, option.fontMetrics.horizontalAdvance(index.data().toString()),
+            option.fontMetrics.horizontalAdvance(hint));
         painter->setPen(
             m_theme.colour(enabled && !selected ? Theme::Role::Muted : Theme::Role::Text));
         painter->drawText(rest, Qt::AlignRight | Qt::AlignVCenter,
                           option.fontMetrics.elidedText(hint, Qt::ElideRight, hintWidth));
-        rest.setRight(rest.right() - hintWidth - 12);
+        rest.setRight(rest.right() - hintWidth - kBetween);
         painter->setPen(m_theme.colour(enabled ? Theme::Role::Text : Theme::Role::Muted));
         painter->drawText(
             rest, Qt::AlignLeft | Qt::AlignVCenter,
@@ -169,7 +176,11 @@ void CommandPalette::openWith(const QString& typed)
     place();
     show();
     raise();
-    m_box->setFocus(Qt::ShortcutFocusReason);
+    // With the reason "shortcut" a line edit selects its text: the first letter would replace the
+    // prefix.
+    m_box->setFocus(Qt::OtherFocusReason);
+    m_box->deselect();
+    m_box->end(false);
 }
 
 void CommandPalette::dismiss()

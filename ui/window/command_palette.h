@@ -17,6 +17,9 @@ class ActionRegistry;
 class EngineBridge;
 class Theme;
 
+/// Pixels of `room` for the hint beside a text: all that the text leaves, and 6 of 10 at least.
+int paletteHintWidth(int room, int textWidth, int hintWidth);
+
 /// Ctrl+K: find or do. Lies over the window's upper middle; Esc or a click elsewhere closes it. GUI
 /// thread.
 class CommandPalette : public QFrame {

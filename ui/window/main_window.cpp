@@ -17,6 +17,7 @@
 #include "ui/window/menu_maker.h"
 #include "ui/window/notification_center.h"
 #include "ui/window/panel_shelf.h"
+#include "ui/window/screen_fit.h"
 #include "ui/window/station_bar.h"
 #include "ui/window/status_cells.h"
 #include "ui/window/text_scale.h"
@@ -62,6 +63,7 @@ MainWindow::MainWindow(WindowContext context, const PanelFactory& makePanels, QW
     setObjectName(QStringLiteral("window.main"));
     setWindowIcon(icons::program());
     resize(1360, 860);
+    (new ScreenFit(*this))->cut();
     m_book->open(m_context.language.current());
     m_actions.attach(m_context.settings, m_context.theme);
     m_actions.setWindow(this);
@@ -122,10 +124,15 @@ void MainWindow::connectParts()
     connect(&bridge, &EngineBridge::commandFailed, this, [this](const host::Message& message) {
         if (isSaidByBand(message))
             return;
-        m_toasts->show({QStringLiteral("failed"), ToastText::Kind::Fault,
-                        messages::title(message) + QLatin1Char('\n') + messages::sentence(message),
-                        tr("Copy details"),
-                        [this, message] { copyText(messages::details(message)); }});
+        const auto words = [message] {
+            return std::pair{messages::title(message) + QLatin1Char('\n') +
+                                 messages::sentence(message),
+                             tr("Copy details")};
+        };
+        ToastText toast{QStringLiteral("failed"), ToastText::Kind::Fault, words().first,
+                        words().second, [this, message] { copyText(messages::details(message)); }};
+        toast.again = words;
+        m_toasts->show(std::move(toast));
     });
     connect(m_notifications, &NotificationCenter::toastWanted, this, &MainWindow::onNotification);
     connect(m_notifications, &NotificationCenter::systemWanted, this,
@@ -222,6 +229,9 @@ void MainWindow::onNotification(const Notification& notification)
             openPanel(panel, filter);
         };
     }
+    toast.again = [message = notification.message] {
+        return std::pair{messages::sentence(message), tr("Go there")};
+    };
     m_toasts->show(std::move(toast));
 }
 
@@ -318,6 +328,7 @@ void MainWindow::retranslate()
     m_menus->retranslate();
     m_cells->retranslate();
     m_shelf->retitle();
+    m_toasts->retranslate();
     if (m_tray != nullptr)
         m_tray->retranslate();
     onView(*m_context.bridge.view());

@@ -2,6 +2,7 @@
 #include "ui/window/ask.h"
 #include "ui/window/main_window.h"
 #include "ui/window/panel_shelf.h"
+#include "ui/window/screen_fit.h"
 #include "ui/window/station_bar.h"
 #include "ui/window/text_scale.h"
 #include "ui/window/toast.h"
@@ -112,6 +113,7 @@ void MainWindow::setWall(bool wall)
     if (wall) {
         saveLayoutState();
         m_beforeWall = m_shelf->layout();
+        ScreenFit::of(*this).remember();
     }
     menuBar()->setVisible(!wall);
     m_bar->setVisible(!wall);
@@ -121,6 +123,8 @@ void MainWindow::setWall(bool wall)
     setWindowState(wall ? windowState() | Qt::WindowFullScreen
                         : windowState() & ~Qt::WindowFullScreen);
     m_shelf->applyLayout(wall ? QStringLiteral("wall") : m_beforeWall);
+    if (!wall)
+        ScreenFit::of(*this).comeBack();
     if (wall)
         m_toasts->show({QStringLiteral("wall"),
                         ToastText::Kind::Info,
@@ -162,6 +166,7 @@ void MainWindow::restoreSavedLayout()
     const bool screens = screenExists(settings.value(kScreenKey).toString());
     if (screens)
         restoreGeometry(settings.value(kGeometryKey).toByteArray());
+    ScreenFit::of(*this).cut();
     if (screens && m_shelf->restoreState(state)) {
         m_shelf->noteLayout(settings.value(kLayoutKey, QStringLiteral("operate")).toString());
         return;

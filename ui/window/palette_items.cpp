@@ -19,6 +19,7 @@ constexpr std::size_t kMostItems = 60;
 constexpr int kRecentBonus = 6;
 constexpr int kActionBonus = 20; ///< deeds before things that only fit as well
 constexpr int kWholeKeyword = 10;
+constexpr int kOwnBonus = 4; ///< a device's own name before that of its account
 
 struct Scored {
     int score;
@@ -65,31 +66,86 @@ void addActions(std::vector<Scored>& found, const QString& needle, const ActionR
     }
 }
 
+/// How well each account's name and nickname fit; devices of one account share the answer.
+class AccountScores {
+public:
+    AccountScores(const QString& needle, const host::AccountTable& accounts) : m_accounts(accounts)
+    {
+        m_scores.reserve(accounts.rows.size());
+        for (const host::AccountRow& account : accounts.rows)
+            m_scores.push_back(
+                std::max(fuzzyScore(needle, QString::fromStdString(account.name)),
+                         fuzzyScore(needle, QString::fromStdString(account.nickname))));
+    }
+
+    const host::AccountRow* account(AccountId id) const
+    {
+        const auto found =
+            std::lower_bound(m_accounts.rows.begin(), m_accounts.rows.end(), id,
+                             [](const host::AccountRow& row, AccountId b) { return row.id < b; });
+        return found != m_accounts.rows.end() && found->id == id ? &*found : nullptr;
+    }
+
+    std::optional<int> score(const host::AccountRow* account) const
+    {
+        if (account == nullptr)
+            return std::nullopt;
+        return m_scores[static_cast<std::size_t>(account - m_accounts.rows.data())];
+    }
+
+private:
+    const host::AccountTable& m_accounts;
+    std::vector<std::optional<int>> m_scores;
+};
+
+struct DeviceHit {
+    int score = 0;
+    const host::DeviceRow* row = nullptr;
+    const host::AccountRow* by = nullptr; ///< the account, when only that fits
+};
+
+PaletteItem deviceItem(const DeviceHit& hit)
+{
+    const host::DeviceRow& row = *hit.row;
+    const QString callsign = units::callsign(row.callsign, row.ssid.value);
+    PaletteItem item;
+    item.kind = PaletteItem::Kind::Device;
+    // Who is not in the book has no number; then the filter finds the row.
+    item.id = row.id ? QStringLiteral("device:%1").arg(row.id.value) : callsign;
+    item.text = callsign;
+    if (!row.name.empty())
+        item.text += QStringLiteral("   ") + units::isolated(row.name);
+    if (hit.by != nullptr)
+        item.text += QStringLiteral("   ") +
+                     units::isolated(hit.by->nickname.empty() ? hit.by->name : hit.by->nickname);
+    item.hint = messages::deviceState(row.state);
+    item.icon = QStringLiteral("devices");
+    return item;
+}
+
 void addDevices(std::vector<Scored>& found, const QString& needle, const host::EngineView& view)
 {
-    std::vector<std::pair<int, const host::DeviceRow*>> hits;
+    const AccountScores accounts(needle, *view.accounts);
+    std::vector<DeviceHit> hits;
     for (const auto& row : view.devices->rows) {
-        const auto bySign = fuzzyScore(needle, units::callsign(row->callsign, row->ssid.value));
-        const auto byName = fuzzyScore(needle, QString::fromStdString(row->name));
-        if (!bySign && !byName)
+        const auto own =
+            std::max(fuzzyScore(needle, units::callsign(row->callsign, row->ssid.value)),
+                     fuzzyScore(needle, QString::fromStdString(row->name)));
+        const host::AccountRow* account = accounts.account(row->account);
+        const auto byAccount = accounts.score(account);
+        if (!own && !byAccount)
             continue;
         const int bonus = row->state <= host::DeviceState::Silent ? 2 : 0;
-        hits.emplace_back(std::max(bySign.value_or(0), byName.value_or(0)) + bonus, row.get());
+        const bool onlyAccount = own < byAccount;
+        hits.push_back(
+            {std::max(own, byAccount).value_or(0) + bonus + (onlyAccount ? 0 : kOwnBonus),
+             row.get(), onlyAccount ? account : nullptr});
     }
     const auto kept = hits.begin() + static_cast<std::ptrdiff_t>(std::min(hits.size(), kMostItems));
     std::partial_sort(hits.begin(), kept, hits.end(),
-                      [](const auto& a, const auto& b) { return a.first > b.first; });
-    for (auto hit = hits.begin(); hit != kept; ++hit) {
-        const host::DeviceRow& row = *hit->second;
-        PaletteItem item;
-        item.kind = PaletteItem::Kind::Device;
-        item.id = units::callsign(row.callsign, row.ssid.value);
-        item.text = row.name.empty() ? item.id
-                                     : item.id + QStringLiteral("   ") + units::isolated(row.name);
-        item.hint = messages::deviceState(row.state);
-        item.icon = QStringLiteral("devices");
-        found.push_back({hit->first, std::move(item)});
-    }
+                      [](const DeviceHit& a, const DeviceHit& b) { return a.score > b.score; });
+    for (auto hit = hits.begin(); hit != kept; ++hit)
+        found.push_back({hit->score, deviceItem(*hit)});
 }
 
 void addGroups(std::vector<Scored>& found, const QString& needle, const host::EngineView& view)

@@ -27,7 +27,7 @@ struct PaletteItem {
 
 /// Finds lines for what was typed. Prefixes: ">" action, "@" device, "#" talk group, "?" help; no
 /// prefix means actions first, then the rest. GUI thread; 20,000 devices are searched in a few
-/// milliseconds because only callsign and name are compared.
+/// milliseconds because only callsign, name and account are compared.
 class PaletteSource {
 public:
     PaletteSource(const ActionRegistry& actions, const HelpBook& help);

@@ -9,6 +9,7 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QGuiApplication>
+#include <QLineEdit>
 #include <QMainWindow>
 #include <QTabBar>
 #include <QTimer>
@@ -125,12 +126,12 @@ bool PanelShelf::open(const QString& id, const QString& filter)
         found->dock->activateWindow();
     if (!filter.isEmpty())
         found->panel->narrow(filter);
-    QWidget* target = filter.isEmpty() ? nullptr : found->panel->filterBox();
-    if (target == nullptr)
-        target = found->panel;
+    // Words that went into the filter box are changed there; a chosen row wants the panel's keys.
+    auto* box = filter.isEmpty() ? nullptr : qobject_cast<QLineEdit*>(found->panel->filterBox());
+    const bool typed = box != nullptr && box->text() == filter;
+    QWidget* target = typed ? static_cast<QWidget*>(box) : found->panel;
     target->setFocus(Qt::OtherFocusReason);
-    if (!found->panel->isAncestorOf(QApplication::focusWidget()) &&
-        found->panel->focusPolicy() == Qt::NoFocus)
+    if (!typed && found->panel->focusPolicy() == Qt::NoFocus)
         found->panel->focusFirst();
     return true;
 }

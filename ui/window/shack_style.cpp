@@ -24,6 +24,24 @@ void drawRing(const QStyleOption& option, QPainter& painter)
     painter.restore();
 }
 
+/// What Enter presses; Fusion only tints it, which a light selection colour hides.
+bool isDefault(const QStyleOptionButton& button)
+{
+    return (button.features & QStyleOptionButton::DefaultButton) != 0 &&
+           (button.state & QStyle::State_Enabled) != 0;
+}
+
+/// Thinner than the ring of the focus.
+void drawDefaultEdge(const QStyleOption& option, QPainter& painter)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(option.palette.color(QPalette::Link), 1.0));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+    painter.restore();
+}
+
 /// Icons and indicators grow with the text.
 int scaledByText(int pixels)
 {
@@ -61,6 +79,8 @@ void ShackStyle::drawControl(ControlElement element, const QStyleOption* option,
     const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
     if (element != CE_PushButton || button == nullptr || (option->state & State_HasFocus) == 0) {
         QProxyStyle::drawControl(element, option, painter, widget);
+        if (element == CE_PushButton && button != nullptr && isDefault(*button))
+            drawDefaultEdge(*option, *painter);
         return;
     }
     QStyleOptionButton plain(*button);

@@ -7,6 +7,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QScrollArea>
 #include <QStyle>
 #include <QVBoxLayout>
 
@@ -47,6 +48,7 @@ StaleBand::StaleBand(const Theme& theme, QWidget* parent)
     row->addWidget(m_icon);
     row->addWidget(m_label, 1);
     m_label->setWordWrap(true);
+    connect(&theme, &Theme::changed, this, &StaleBand::refresh);
     refresh();
 }
 
@@ -82,6 +84,11 @@ void StaleBand::refresh()
     setPalette(colours);
 }
 
+namespace {
+/// Three panels side by side and two above each other fit 1280 x 720 (ux.md section 9).
+constexpr QSize kMostOfAWindow{370, 200};
+} // namespace
+
 PanelFrame::PanelFrame(QWidget* panel, const Theme& theme, QWidget* parent)
     : QWidget(parent), m_panel(panel), m_band(new StaleBand(theme, this)),
       m_veil(new Veil(theme, this))
@@ -90,7 +97,14 @@ PanelFrame::PanelFrame(QWidget* panel, const Theme& theme, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_band);
-    column->addWidget(panel, 1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(panel);
+    scroll->viewport()->setAutoFillBackground(false);
+    panel->setAutoFillBackground(false);
+    column->addWidget(scroll, 1);
     m_band->hide();
     m_veil->hide();
 }
@@ -111,7 +125,16 @@ bool PanelFrame::isStale() const
 
 QSize PanelFrame::minimumSizeHint() const
 {
-    return QWidget::minimumSizeHint().expandedTo({fontMetrics().averageCharWidth() * 26, 0});
+    return m_panel->minimumSizeHint()
+        .boundedTo(kMostOfAWindow)
+        .expandedTo({fontMetrics().averageCharWidth() * 26, 0});
+}
+
+void PanelFrame::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        updateGeometry();
 }
 
 void PanelFrame::resizeEvent(QResizeEvent* event)

@@ -44,11 +44,13 @@ public:
 
     StaleBand* band() const { return m_band; }
 
-    /// Narrower than this nothing can be read; grows with the text.
+    /// Narrower than this nothing can be read; grows with the text. A panel that wants more than a
+    /// small window has is scrolled.
     QSize minimumSizeHint() const override;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     void placeVeil();

@@ -102,11 +102,11 @@ StationBar::StationBar(ActionRegistry& actions, Theme& theme, Language& language
     addWidget(m_lamp);
     m_healthAction = addWidget(m_health);
     m_healthAction->setVisible(false);
-    addWidget(m_uptime);
+    m_uptimeAction = addWidget(m_uptime);
     addWidget(gap(this, 8));
     addWidget(m_startStop);
     addWidget(gap(this, 8));
-    addWidget(m_addresses);
+    m_addressesAction = addWidget(m_addresses);
     addWidget(stretch(this));
     addWidget(m_find);
     addWidget(gap(this, 6));
@@ -218,6 +218,7 @@ void StationBar::refreshHealth(const std::vector<host::HealthLine>& lines)
 void StationBar::showHealth()
 {
     m_healthAction->setVisible(!m_troubles.empty());
+    fit();
     if (m_troubles.empty())
         return;
     const bool isFault = m_troubles.front().level == host::HealthLevel::Fault;
@@ -260,6 +261,7 @@ void StationBar::refreshAddresses(const std::vector<std::string>& listen)
         connect(button, &QToolButton::clicked, this, [this, text] { Q_EMIT addressPressed(text); });
         m_addresses->layout()->addWidget(button);
     }
+    fit();
 }
 
 void StationBar::setLayouts(const QString& current, const QStringList& saved)
@@ -310,6 +312,38 @@ void StationBar::changeEvent(QEvent* event)
         growIcons();
 }
 
+void StationBar::resizeEvent(QResizeEvent* event)
+{
+    QToolBar::resizeEvent(event);
+    fit();
+}
+
+/// In large text or a narrow window the words beside the search go first, then the addresses (the
+/// settings have them), then the uptime; lamp, Start, bell, layout and language stay.
+void StationBar::fit()
+{
+    int needed = 0;
+    for (QAction* action : actions()) {
+        const bool optional = action == m_addressesAction || action == m_uptimeAction;
+        if (const QWidget* part = widgetForAction(action);
+            part != nullptr && part != m_find && !optional && action->isVisible())
+            needed += part->sizeHint().width() + layout()->spacing();
+    }
+    const int icon = m_find->iconSize().width() + 8;
+    const int words = m_find->fontMetrics().horizontalAdvance(m_find->text()) + 12;
+    const int addresses = m_addresses->sizeHint().width();
+    const int uptime = m_uptime->sizeHint().width();
+    int left = contentsRect().width() - needed - icon;
+    const bool showUptime = left >= uptime;
+    left -= showUptime ? uptime : 0;
+    const bool showAddresses = showUptime && left >= addresses;
+    left -= showAddresses ? addresses : 0;
+    m_uptimeAction->setVisible(showUptime);
+    m_addressesAction->setVisible(showAddresses);
+    m_find->setToolButtonStyle(showAddresses && left >= words ? Qt::ToolButtonTextBesideIcon
+                                                              : Qt::ToolButtonIconOnly);
+}
+
 void StationBar::growIcons()
 {
     const int size = style()->pixelMetric(QStyle::PM_ToolBarIconSize, nullptr, this);
@@ -317,6 +351,7 @@ void StationBar::growIcons()
     for (QToolButton* button : {m_lamp, m_health, m_find, m_bell})
         button->setIconSize(iconSize());
     m_startStop->setIconSize(iconSize() * 3 / 4);
+    fit();
 }
 
 void StationBar::restyle()
@@ -349,6 +384,7 @@ void StationBar::retranslate()
     showHealth();
     const std::vector<std::string> listen = std::exchange(m_listen, {});
     refreshAddresses(listen);
+    fit();
     m_lamp->setToolTip(tr("Opens Health, where every line says OK, Watch or Fault"));
 }
 

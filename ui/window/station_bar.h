@@ -45,11 +45,13 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void retranslate();
     void restyle();
     void growIcons();
+    void fit();
     void refreshBell();
     void refreshLamp(host::StationState state, bool stale);
     void refreshHealth(const std::vector<host::HealthLine>& lines);
@@ -65,6 +67,8 @@ private:
     QToolButton* m_lamp;
     QToolButton* m_health;
     QAction* m_healthAction = nullptr;
+    QAction* m_uptimeAction = nullptr;
+    QAction* m_addressesAction = nullptr;
     QLabel* m_uptime;
     QPushButton* m_startStop;
     QWidget* m_addresses;

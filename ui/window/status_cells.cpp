@@ -3,10 +3,13 @@
 #include "ui/text/units.h"
 #include "ui/window/theme.h"
 
+#include <QEvent>
+#include <QLayout>
 #include <QLocale>
 #include <QStatusBar>
 #include <QToolButton>
 
+#include <algorithm>
 #include <array>
 
 namespace shack::ui {
@@ -47,7 +50,31 @@ StatusCells::StatusCells(QStatusBar* bar, Theme& theme) : QObject(bar), m_bar(ba
         bar->addWidget(button);
         m_cells.push_back({plan.id, plan.panel, plan.filter, button});
     }
+    // A long line must not widen the window: what does not fit waits in the panel that it opens.
+    bar->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    bar->installEventFilter(this);
+    connect(&theme, &Theme::changed, this, &StatusCells::colourLoss);
     retranslate();
+}
+
+bool StatusCells::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize || event->type() == QEvent::Show)
+        fit();
+    return QObject::eventFilter(watched, event);
+}
+
+/// The first cells are the ones that are looked at across the room.
+void StatusCells::fit()
+{
+    const int between = std::max(0, m_bar->layout()->spacing());
+    int left = m_bar->contentsRect().width() - 2 * between;
+    bool fits = true;
+    for (const Cell& cell : m_cells) {
+        left -= cell.button->sizeHint().width() + between;
+        fits = fits && left >= 0;
+        cell.button->setVisible(fits);
+    }
 }
 
 QString StatusCells::text(const QString& cell) const
@@ -79,11 +106,18 @@ void StatusCells::refresh(const host::EngineView& view, bool stale)
     put(Cpu, tr("CPU %1 cores").arg(QLocale().toString(view.process.cpuCores, 'f', 2)));
     put(Ram, tr("RAM %1").arg(units::bytes(view.process.residentBytes)));
     put(Disk, tr("Disk %1 free").arg(units::bytes(view.process.diskFreeBytes)));
+    fit();
     for (const Cell& cell : m_cells)
         cell.button->setEnabled(!stale);
+    m_loses = rates.lossRatio > 0;
+    colourLoss();
+}
+
+void StatusCells::colourLoss()
+{
     QPalette colours = m_bar->palette();
     colours.setColor(QPalette::ButtonText,
-                     m_theme.colour(rates.lossRatio > 0 ? Theme::Role::Fault : Theme::Role::Text));
+                     m_theme.colour(m_loses ? Theme::Role::Fault : Theme::Role::Text));
     m_cells[Loss].button->setPalette(colours);
 }
 

@@ -31,6 +31,9 @@ public:
 Q_SIGNALS:
     void openPanel(const QString& id, const QString& filter);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     struct Cell {
         const char* id;
@@ -39,10 +42,13 @@ private:
         QToolButton* button;
     };
 
+    void colourLoss();
     void put(std::size_t cell, const QString& text);
+    void fit();
 
     QStatusBar* m_bar;
     Theme& m_theme;
+    bool m_loses = false;
     std::vector<Cell> m_cells;
 };
 

@@ -8,6 +8,12 @@ TextScale::TextScale(QObject* parent) : QObject(parent), m_system(QApplication::
 {
 }
 
+TextScale::~TextScale()
+{
+    if (qApp != nullptr)
+        QApplication::setFont(m_system);
+}
+
 void TextScale::setPercent(int percent)
 {
     if (m_percent == percent)

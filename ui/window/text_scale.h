@@ -11,6 +11,8 @@ class TextScale : public QObject {
 
 public:
     explicit TextScale(QObject* parent = nullptr);
+    /// Gives the program the system's text size back.
+    ~TextScale() override;
 
     void setPercent(int percent);
     void setDoubled(bool doubled);

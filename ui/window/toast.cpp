@@ -65,11 +65,8 @@ Toast::Toast(ToastText content, const Theme& theme, QWidget* parent)
     row->setContentsMargins(kStripe + 10, 8, 6, 8);
     row->setSpacing(10);
 
-    auto* picture = new QLabel(this);
-    const int iconSize = style()->pixelMetric(QStyle::PM_ToolBarIconSize);
-    picture->setPixmap(icons::coloured(iconOf(m_content.kind), theme.colour(roleOf(m_content.kind)))
-                           .pixmap(iconSize));
-    row->addWidget(picture, 0, Qt::AlignTop);
+    m_picture = new QLabel(this);
+    row->addWidget(m_picture, 0, Qt::AlignTop);
 
     m_label = new QLabel(m_content.text, this);
     m_label->setWordWrap(true);
@@ -78,20 +75,18 @@ Toast::Toast(ToastText content, const Theme& theme, QWidget* parent)
     row->addWidget(m_label, 1);
 
     if (!m_content.buttonText.isEmpty()) {
-        auto* button = new QPushButton(m_content.buttonText, this);
-        button->setObjectName(objectName() + QStringLiteral(".button"));
-        button->setAccessibleDescription(m_content.text);
-        connect(button, &QPushButton::clicked, this, &Toast::press);
-        row->addWidget(button, 0, Qt::AlignVCenter);
+        m_button = new QPushButton(m_content.buttonText, this);
+        m_button->setObjectName(objectName() + QStringLiteral(".button"));
+        connect(m_button, &QPushButton::clicked, this, &Toast::press);
+        row->addWidget(m_button, 0, Qt::AlignVCenter);
     }
-    auto* close = new QToolButton(this);
-    close->setAutoRaise(true);
-    close->setIcon(icons::themed(QStringLiteral("close"), theme));
-    close->setToolTip(QCoreApplication::translate("Toast", "Close"));
-    close->setAccessibleName(QCoreApplication::translate("Toast", "Close this message"));
-    close->setAccessibleDescription(m_content.text);
-    connect(close, &QToolButton::clicked, this, &Toast::finished);
-    row->addWidget(close, 0, Qt::AlignTop);
+    m_close = new QToolButton(this);
+    m_close->setAutoRaise(true);
+    connect(m_close, &QToolButton::clicked, this, &Toast::finished);
+    row->addWidget(m_close, 0, Qt::AlignTop);
+    connect(&theme, &Theme::changed, this, &Toast::restyle);
+    restyle();
+    describe();
 
     m_timer.setSingleShot(true);
     connect(&m_timer, &QTimer::timeout, this, [this] {
@@ -104,6 +99,38 @@ Toast::Toast(ToastText content, const Theme& theme, QWidget* parent)
 
     QAccessibleEvent alert(m_label, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
+}
+
+void Toast::restyle()
+{
+    const QColor colour = m_theme.colour(roleOf(m_content.kind));
+    m_picture->setPixmap(icons::coloured(iconOf(m_content.kind), colour)
+                             .pixmap(style()->pixelMetric(QStyle::PM_ToolBarIconSize)));
+    m_close->setIcon(icons::themed(QStringLiteral("close"), m_theme));
+    update();
+}
+
+void Toast::describe()
+{
+    if (m_button != nullptr)
+        m_button->setAccessibleDescription(m_label->text());
+    m_close->setToolTip(QCoreApplication::translate("Toast", "Close"));
+    m_close->setAccessibleName(QCoreApplication::translate("Toast", "Close this message"));
+    m_close->setAccessibleDescription(m_label->text());
+}
+
+bool Toast::sayAgain()
+{
+    if (!m_content.again)
+        return false;
+    const auto [text, button] = m_content.again();
+    m_content.text = text;
+    m_content.buttonText = button;
+    m_label->setText(text);
+    if (m_button != nullptr)
+        m_button->setText(button);
+    describe();
+    return true;
 }
 
 QString Toast::text() const
@@ -176,6 +203,15 @@ void ToastStack::dismiss(const QString& name)
 {
     if (Toast* toast = find(name))
         remove(toast);
+}
+
+void ToastStack::retranslate()
+{
+    for (Toast* toast : std::vector<Toast*>(m_toasts)) {
+        if (!toast->sayAgain())
+            remove(toast);
+    }
+    arrange();
 }
 
 void ToastStack::setBottomMargin(int pixels)

@@ -8,9 +8,12 @@
 
 #include <chrono>
 #include <functional>
+#include <utility>
 #include <vector>
 
 class QLabel;
+class QPushButton;
+class QToolButton;
 
 namespace shack::ui {
 
@@ -25,6 +28,9 @@ struct ToastText {
     QString buttonText; ///< empty = no button
     std::function<void()> onButton;
     std::chrono::milliseconds lasts{8'000};
+    /// Text and button in the language of now. A toast without it goes away when the language is
+    /// switched: it could only go on in the old one.
+    std::function<std::pair<QString, QString>()> again = {};
 };
 
 /// A shown toast. GUI thread. Waits while the pointer is over it or the focus is inside.
@@ -40,6 +46,9 @@ public:
 
     void press();
 
+    /// After a switch of the language; false when its words cannot be said again.
+    bool sayAgain();
+
 Q_SIGNALS:
     void finished();
 
@@ -49,9 +58,15 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void restyle();
+    void describe();
+
     ToastText m_content;
     const Theme& m_theme;
+    QLabel* m_picture = nullptr;
     QLabel* m_label = nullptr;
+    QPushButton* m_button = nullptr;
+    QToolButton* m_close = nullptr;
     QTimer m_timer;
 };
 
@@ -73,6 +88,8 @@ public:
     Toast* find(const QString& name) const;
     /// Takes back what is not true any more.
     void dismiss(const QString& name);
+    /// Open toasts are said again in the new language, or go.
+    void retranslate();
     /// Space to keep free below (the status bar).
     void setBottomMargin(int pixels);
 

@@ -2,6 +2,7 @@
 
 #include "ui/bridge/engine_bridge.h"
 #include "ui/panels/panel.h"
+#include "ui/window/capture_actions.h"
 #include "ui/window/language.h"
 #include "ui/window/main_window.h"
 #include "ui/window/panel_shelf.h"
@@ -75,6 +76,7 @@ void addStationActions(MainWindow& window)
                             : QString();
              },
          .startsSection = true});
+    addCaptureActions(window);
     actions.add({.id = QStringLiteral("station.notifications"),
                  .text = QT_TRANSLATE_NOOP("Actions", "Notifications"),
                  .keywords = {"bell", "\u901a\u77e5", "tz"},

@@ -1,6 +1,7 @@
 #include "engine/crypto/password.h"
 #include "engine/store/store.h"
 #include "tests/integration/mysql/mariadb_server.h"
+#include "tests/integration/opened_book.h"
 #include "tests/integration/shackctl_run.h"
 #include "tests/support/test_main.h"
 
@@ -48,12 +49,7 @@ private:
 
     std::unique_ptr<store::Store> book() const
     {
-        store::StoreConfig config;
-        config.path = m_ctl->database().toStdString();
-        auto opened = store::Store::open(config, m_clock);
-        if (!opened)
-            qFatal("the book does not open: %s", opened.error().sentence().c_str());
-        return std::move(*opened);
+        return test::openedBook(m_ctl->database(), m_clock);
     }
 
     static bool matches(const std::string& stored)

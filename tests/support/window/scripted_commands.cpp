@@ -1,5 +1,7 @@
 #include "tests/support/window/scripted_commands.h"
 
+#include <functional>
+#include <memory>
 #include <utility>
 
 namespace shack::tests {
@@ -328,13 +330,191 @@ public:
         return answered(command.changes.size());
     }
 
+    CommandDone operator()(const StartCapture& command)
+    {
+        host::CaptureView& capture = m_station.capture();
+        if (capture.running)
+            return refused("capture.running", "Traffic is being recorded already.");
+        capture = {.running = true,
+                   .file = "captures/20260301-120000.pcapng",
+                   .device = command.device.value_or(DeviceId{}),
+                   .since = m_station.wall()};
+        return answered(1);
+    }
+
+    CommandDone operator()(const StopCapture&)
+    {
+        host::CaptureView& capture = m_station.capture();
+        if (!capture.running)
+            return refused("capture.not_running", "No traffic is being recorded.");
+        capture.running = false;
+        capture.packets = 1'234;
+        return answered(1);
+    }
+
     CommandDone operator()(const MarkTime& command)
     {
         m_station.say(TimeMarked{m_station.wall(), command.note});
         return answered(1);
     }
 
+    CommandDone operator()(const FindRecordings& command)
+    {
+        RecordingList list = m_station.recordings().find(command.query);
+        const std::size_t rows = list.rows.size();
+        m_station.say(RecordingsFound{0, std::make_shared<const RecordingList>(std::move(list))});
+        return answered(rows);
+    }
+
+    CommandDone operator()(const KeepRecordings& command)
+    {
+        return changed(
+            command.recordings, [&](RecordingRow& row) { row.kept = command.kept; },
+            KeepRecordings{command.recordings, !command.kept});
+    }
+
+    CommandDone operator()(const NoteRecording& command)
+    {
+        std::string before;
+        const auto note = [&](RecordingRow& row) {
+            before = std::exchange(row.note, command.note);
+        };
+        if (m_station.recordings().change({command.recording}, note) == 0)
+            return refused("recording.unknown", "there is no such recording");
+        return answered(1, NoteRecording{command.recording, before});
+    }
+
+    CommandDone operator()(const BinRecordings& command)
+    {
+        const auto at = command.binned ? std::optional{m_station.wall()} : std::nullopt;
+        return changed(
+            command.recordings, [&](RecordingRow& row) { row.binnedAt = at; },
+            BinRecordings{command.recordings, !command.binned});
+    }
+
+    CommandDone operator()(const RemoveRecordings& command)
+    {
+        const std::size_t count = m_station.recordings().remove(command.recordings);
+        return count == 0 ? refused("recording.unknown", "there is no such recording")
+                          : answered(count);
+    }
+
+    CommandDone operator()(const SwitchRecording& command)
+    {
+        m_station.recordings().view.on = command.on;
+        m_station.recordings().view.armed = command.on;
+        return answered(1, SwitchRecording{!command.on});
+    }
+
+    CommandDone operator()(const ListenTo& command)
+    {
+        m_station.live().listening = command.groups;
+        return answered(command.groups.size());
+    }
+
+    CommandDone operator()(const OpenTalk& command)
+    {
+        if (m_station.account(command.account) == nullptr)
+            return refused("account.unknown", "there is no such account");
+        m_station.live().talker = DeviceId{900'001};
+        m_station.live().talkGroup = command.group;
+        return answered(1);
+    }
+
+    CommandDone operator()(const CloseTalk&)
+    {
+        m_station.live().talker = {};
+        return answered(1);
+    }
+
+    CommandDone operator()(const SetEchoGroup& command)
+    {
+        const TalkGroupId before = m_station.live().echoGroup;
+        if (command.group == before)
+            return refused("engine.nothing", "The command changes nothing.");
+        if (command.group) {
+            const GroupRow* group = m_station.group(command.group);
+            if (group == nullptr || group->kind == GroupKind::Link)
+                return refused("group.unknown", "There is no such talk group.");
+            if (!group->linked.empty())
+                return refused("echo.linked", "A group that is linked to others can have no echo.");
+        }
+        m_station.live().echoGroup = command.group;
+        return answered(1, SetEchoGroup{before});
+    }
+
+    CommandDone operator()(const PutAnnouncement& command)
+    {
+        if (auto problem = announcementProblem(command.plan))
+            return std::move(*problem);
+        const AnnouncementPlan* before = m_station.announcements().plan(command.plan.id);
+        if (command.plan.id != 0 && before == nullptr)
+            return refused("announcement.unknown", "There is no such announcement.");
+        if (before != nullptr) {
+            const AnnouncementPlan old = *before;
+            m_station.announcements().put(command.plan);
+            return answered(1, PutAnnouncement{old});
+        }
+        return answered(1, RemoveAnnouncement{m_station.announcements().put(command.plan)});
+    }
+
+    CommandDone operator()(const RemoveAnnouncement& command)
+    {
+        const AnnouncementPlan* before = m_station.announcements().plan(command.announcement);
+        if (before == nullptr)
+            return refused("announcement.unknown", "There is no such announcement.");
+        AnnouncementPlan again = *before;
+        again.id = 0;
+        m_station.announcements().remove(command.announcement);
+        return answered(1, PutAnnouncement{again});
+    }
+
+    CommandDone operator()(const Announce& command)
+    {
+        AnnouncementPlan plan;
+        plan.title = command.title;
+        plan.group = command.group;
+        plan.file = command.file;
+        if (auto problem = announcementProblem(plan))
+            return std::move(*problem);
+        if (m_station.stationView().state != StationState::OnTheAir)
+            return refused("talk.off_air", "The station is not on the air.");
+        m_station.announcements().announce(command.group, command.title);
+        return answered(1);
+    }
+
+    CommandDone operator()(const CancelAnnouncement& command)
+    {
+        return m_station.cancelAnnouncement(command.run)
+                   ? answered(1)
+                   : refused("announcement.unknown", "There is no such announcement.");
+    }
+
 private:
+    /// What the engine would refuse whatever else is there.
+    std::optional<CommandDone> announcementProblem(const AnnouncementPlan& plan)
+    {
+        const GroupRow* group = m_station.group(plan.group);
+        if (plan.title.empty())
+            return refused("announcement.title", "The title is empty.");
+        if (group == nullptr || group->kind == GroupKind::Link)
+            return refused("group.unknown", "There is no such talk group.");
+        if (plan.file.empty())
+            return refused("announcement.file", "The file must be a recording.");
+        if (plan.repeats == AnnouncementRepeat::Interval && plan.every < std::chrono::minutes{1})
+            return refused("announcement.interval",
+                           "An interval lies between a minute and 30 days.");
+        return std::nullopt;
+    }
+
+    CommandDone changed(const std::vector<std::uint64_t>& recordings,
+                        const std::function<void(RecordingRow&)>& change, EngineCommand inverse)
+    {
+        const std::size_t count = m_station.recordings().change(recordings, change);
+        return count == 0 ? refused("recording.unknown", "there is no such recording")
+                          : answered(count, std::move(inverse));
+    }
+
     /// Takes the new value where there is one and remembers the old one for the inverse.
     template <typename T>
     static void keep(std::optional<T>& old, const std::optional<T>& wanted, T& present)

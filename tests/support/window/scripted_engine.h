@@ -1,11 +1,13 @@
 #pragma once
 
 #include "engine/base/clock.h"
+#include "tests/support/window/scripted_sound.h"
 #include "tests/support/window/scripted_station.h"
 #include "ui/bridge/engine_face.h"
 
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <vector>
 
 namespace shack::tests {
@@ -23,6 +25,11 @@ public:
     void drainEvents(std::vector<host::EngineEvent>& into) override;
 
     void setEventWake(std::function<void()> wake) override { m_wake = std::move(wake); }
+
+    std::shared_ptr<host::SoundPort> soundPort() const override { return m_sound; }
+
+    /// What the window does with live sound.
+    ScriptedSound& sound() { return *m_sound; }
 
     /// Time passes, somebody talks, a new view appears (unless stalled).
     void step(std::chrono::milliseconds by = std::chrono::milliseconds{500});
@@ -47,6 +54,7 @@ private:
     void publish();
 
     ManualClock& m_clock;
+    std::shared_ptr<ScriptedSound> m_sound = std::make_shared<ScriptedSound>();
     ScriptedStation m_station;
     host::EngineViewPtr m_view;
     std::vector<host::EngineCommand> m_submitted;

@@ -3,6 +3,8 @@
 #include "engine/base/clock.h"
 #include "engine/host/engine_event.h"
 #include "engine/host/engine_view.h"
+#include "tests/support/window/scripted_announcements.h"
+#include "tests/support/window/scripted_recordings.h"
 
 #include <chrono>
 #include <cstdint>
@@ -68,12 +70,22 @@ public:
 
     WallTime wall() const { return m_wall; }
 
+    host::CaptureView& capture() { return m_capture; }
+
     /// Nobody starts to talk by chance any more.
     void setQuiet(bool quiet) { m_quiet = quiet; }
 
     std::size_t deviceCount() const { return m_devices->rows.size(); }
 
     std::map<std::uint64_t, std::map<std::string, std::string>>& radioSettings() { return m_radio; }
+
+    ScriptedRecordings& recordings() { return m_recordings; }
+
+    ScriptedAnnouncements& announcements() { return m_announcements; }
+
+    bool cancelAnnouncement(std::uint64_t run);
+
+    host::LiveView& live() { return m_live; }
 
 private:
     using RowPtr = std::shared_ptr<const host::DeviceRow>;
@@ -89,6 +101,7 @@ private:
     void troubleStore();
     void talkOn(std::chrono::milliseconds by);
     void changeSomeRows(std::size_t howMany);
+    ScriptedAnnouncements::Ended sayEnded();
     std::vector<RowPtr>::const_iterator find(DeviceId id) const;
     host::DeviceTable& devices();
     host::RatesView rates() const;
@@ -98,7 +111,9 @@ private:
     std::mt19937 m_random;
     WallTime m_wall;
     MonoTime m_mono;
+    host::CaptureView m_capture;
     std::uint64_t m_sample = 0;
+    std::chrono::milliseconds m_sinceSample{};
     std::size_t m_changesPerView = 0;
     bool m_quiet = false;
     host::StationView m_station;
@@ -114,6 +129,9 @@ private:
     std::map<std::uint32_t, host::GroupRow> m_removedGroups;
     std::map<std::uint32_t, std::vector<DeviceId>> m_removedGroupDevices;
     std::map<std::uint64_t, std::map<std::string, std::string>> m_radio;
+    ScriptedRecordings m_recordings;
+    ScriptedAnnouncements m_announcements;
+    host::LiveView m_live;
     std::uint64_t m_nextId = 1;
     std::uint64_t m_nextOver = 1;
     std::size_t m_online = 0;

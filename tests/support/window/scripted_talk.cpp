@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t kHeardLimit = 200;
 constexpr double kDatagramsPerTalker = 8.333; ///< two Opus frames of 60 ms each
+constexpr std::chrono::milliseconds kSampleEvery{500};
 constexpr double kPayloadBits = 410 * 8.0;
 constexpr double kWireBits = (410 + 28) * 8.0;
 
@@ -22,10 +23,15 @@ void ScriptedStation::pass(std::chrono::milliseconds by, WallTime wall, MonoTime
 {
     m_wall = wall;
     m_mono = mono;
-    ++m_sample;
+    m_sinceSample += by;
+    if (m_sinceSample >= kSampleEvery) { // views come more often than samples, as from the engine
+        ++m_sample;
+        m_sinceSample = {};
+    }
     if (m_station.state != host::StationState::OnTheAir)
         return;
     talkOn(by);
+    m_announcements.pass(by, sayEnded());
     if (m_changesPerView > 0)
         changeSomeRows(m_changesPerView);
 }
@@ -110,6 +116,18 @@ void ScriptedStation::talkOn(std::chrono::milliseconds by)
         });
     if (!busy)
         startOver(row->id);
+}
+
+bool ScriptedStation::cancelAnnouncement(std::uint64_t run)
+{
+    return m_announcements.cancel(run, sayEnded());
+}
+
+ScriptedAnnouncements::Ended ScriptedStation::sayEnded()
+{
+    return [this](const host::AnnouncementRun& run, host::AnnouncementOutcome outcome) {
+        say(host::AnnouncementEnded{run.run, run.plan, run.title, run.group, outcome, {}});
+    };
 }
 
 void ScriptedStation::changeSomeRows(std::size_t howMany)
@@ -219,6 +237,9 @@ host::EngineView ScriptedStation::look()
     view.accounts = m_accounts;
     view.lastHeard = m_heard;
     view.health = m_health;
+    view.recording = m_recordings.view;
+    view.live = m_live;
+    view.announcements = m_announcements.view;
     view.online = static_cast<std::uint32_t>(m_online);
     for (const RowPtr& row : m_devices->rows)
         view.known += row->id ? 1 : 0;
@@ -226,6 +247,7 @@ host::EngineView ScriptedStation::look()
         view.talking.push_back({talk.over, view.online > 0 ? view.online - 1 : 0});
     view.talkingDevices = static_cast<std::uint32_t>(m_talks.size());
     view.rates = rates();
+    view.capture = m_capture;
     view.queueing = latency(0.4);
     view.spread = latency(2.2);
     view.residence = latency(2.6);

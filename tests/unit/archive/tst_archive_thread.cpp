@@ -240,5 +240,5 @@ void TestArchiveThread::aFolderThatCannotBeMadeIsTrouble()
     station.thread->stop();
 }
 
-QTEST_GUILESS_MAIN(TestArchiveThread)
+SHACK_TEST(TestArchiveThread);
 #include "tst_archive_thread.moc"

@@ -80,5 +80,5 @@ void TestDraarlContainer::nameIsTheOneOfTheReference()
     QVERIFY(!startOfDraarlName("recording.raw"));
 }
 
-QTEST_GUILESS_MAIN(TestDraarlContainer)
+SHACK_TEST(TestDraarlContainer);
 #include "tst_draarl_container.moc"

@@ -302,5 +302,5 @@ void TestRecorder::namesTellTheId()
         QVERIFY(!idOfName(foreign));
 }
 
-QTEST_GUILESS_MAIN(TestRecorder)
+SHACK_TEST(TestRecorder);
 #include "tst_recorder.moc"

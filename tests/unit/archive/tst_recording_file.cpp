@@ -255,5 +255,5 @@ void TestRecordingFile::foreignFilesAreRefusedWithASentence()
     QCOMPARE(readRecording(folder.path / "empty.opus").error().code(), ErrorCode::Corrupt);
 }
 
-QTEST_GUILESS_MAIN(TestRecordingFile)
+SHACK_TEST(TestRecordingFile);
 #include "tst_recording_file.moc"

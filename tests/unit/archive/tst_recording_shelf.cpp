@@ -215,5 +215,5 @@ void TestRecordingShelf::theOtherContainerCanBeWrittenBesideOrInstead()
     }
 }
 
-QTEST_GUILESS_MAIN(TestRecordingShelf)
+SHACK_TEST(TestRecordingShelf);
 #include "tst_recording_shelf.moc"

@@ -92,5 +92,5 @@ void TestRetention::forecastFollowsTheLastWeek()
     QVERIFY(!daysUntilFull(items, {.retentionDays = 5, .maxMebibytes = 400}, 0, kNow));
 }
 
-QTEST_GUILESS_MAIN(TestRetention)
+SHACK_TEST(TestRetention);
 #include "tst_retention.moc"

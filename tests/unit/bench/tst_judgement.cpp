@@ -161,6 +161,39 @@ private slots:
         QCOMPARE(QDir{folder.path()}.entryList(QDir::Files).size(), 1);
         QVERIFY(!writeWhole(file / "not-a-folder" / "x", "third").has_value());
     }
+
+    void aLinkStaysALink()
+    {
+        const QTemporaryDir folder;
+        const std::filesystem::path root{folder.path().toStdString()};
+        QVERIFY(writeWhole(root / "real.json", "first").has_value());
+        std::filesystem::create_symlink("real.json", root / "link.json");
+        QVERIFY(canWriteWhole(root / "link.json").has_value());
+        QVERIFY(writeWhole(root / "link.json", "second").has_value());
+        QVERIFY(std::filesystem::is_symlink(root / "link.json"));
+        QFile written{folder.filePath("real.json")};
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        QCOMPARE(written.readAll(), QByteArray{"second"});
+    }
+
+    /// Through links in a folder of its own: a fault here must not cost the computer its devices.
+    void devicesAreWrittenToAndNeverReplaced()
+    {
+        if (!std::filesystem::is_character_file("/dev/full"))
+            QSKIP("this computer has no /dev/full");
+        const QTemporaryDir folder;
+        const std::filesystem::path root{folder.path().toStdString()};
+        std::filesystem::create_symlink("/dev/full", root / "full");
+        std::filesystem::create_symlink("/dev/null", root / "null");
+        QVERIFY(canWriteWhole(root / "full").has_value());
+        const auto full = writeWhole(root / "full", std::string(100'000, 'x'));
+        QVERIFY(!full.has_value());
+        QVERIFY(full.error().code() == shack::ErrorCode::DiskFull);
+        QVERIFY(writeWhole(root / "null", "text").has_value());
+        QCOMPARE(QDir{folder.path()}.entryList(QDir::Files | QDir::System).size(), 2);
+        QVERIFY(std::filesystem::is_symlink(root / "full"));
+        QVERIFY(std::filesystem::is_character_file("/dev/full"));
+    }
 };
 
 SHACK_TEST(TestJudgement);

@@ -1,5 +1,5 @@
 #include "engine/bench_voice/speech.h"
-#include "engine/bench_voice/voice_encoder.h"
+#include "engine/sound/voice_encoder.h"
 #include "engine/wire/draarl_voice.h"
 #include "tests/support/test_main.h"
 
@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 namespace {
 
 using Samples = std::vector<std::int16_t>;
-using Datagram = std::array<std::int16_t, VoiceEncoder::kDatagramSamples>;
+using Datagram = std::array<std::int16_t, sound::VoiceEncoder::kDatagramSamples>;
 
 constexpr std::size_t kSecond = Speech::kSampleRate;
 
@@ -131,7 +131,7 @@ private slots:
 
     void datagramsAreWhatDevicesSend()
     {
-        auto encoder = VoiceEncoder::create(20'000);
+        auto encoder = sound::VoiceEncoder::create(20'000);
         QVERIFY(encoder.has_value());
         Speech speech{"Q1ABA", 1};
         std::size_t bytes = 0;
@@ -142,7 +142,7 @@ private slots:
             const ByteSpan data = encoder->encode(samples);
             const wire::VoiceFrames frames{data};
             QCOMPARE(frames.form(), wire::VoiceForm::Merged);
-            QCOMPARE(frames.count(), VoiceEncoder::kFramesPerDatagram);
+            QCOMPARE(frames.count(), sound::VoiceEncoder::kFramesPerDatagram);
             QCOMPARE(wire::voiceDuration(data), std::chrono::microseconds{120ms});
             bytes += data.size();
         }
@@ -153,7 +153,7 @@ private slots:
 
     void whatIsDecodedIsNotSilence()
     {
-        auto encoder = VoiceEncoder::create(20'000);
+        auto encoder = sound::VoiceEncoder::create(20'000);
         QVERIFY(encoder.has_value());
         int error = OPUS_OK;
         OpusDecoder* const decoder = opus_decoder_create(kSecond, 1, &error);
@@ -164,12 +164,12 @@ private slots:
             Datagram samples{};
             speech.render(samples);
             for (const ByteSpan frame : wire::VoiceFrames{encoder->encode(samples)}) {
-                std::array<std::int16_t, VoiceEncoder::kFrameSamples> pcm{};
+                std::array<std::int16_t, sound::VoiceEncoder::kFrameSamples> pcm{};
                 const int decoded =
                     opus_decode(decoder, reinterpret_cast<const unsigned char*>(frame.data()),
                                 static_cast<opus_int32>(frame.size()), pcm.data(),
                                 static_cast<int>(pcm.size()), 0);
-                QCOMPARE(decoded, static_cast<int>(VoiceEncoder::kFrameSamples));
+                QCOMPARE(decoded, static_cast<int>(sound::VoiceEncoder::kFrameSamples));
                 heard.insert(heard.end(), pcm.begin(), pcm.end());
             }
         }
@@ -178,7 +178,7 @@ private slots:
         QVERIFY(middlePitch(heard) > 70);
     }
 
-    void impossibleBitRatesAreRefused() { QVERIFY(!VoiceEncoder::create(-7).has_value()); }
+    void impossibleBitRatesAreRefused() { QVERIFY(!sound::VoiceEncoder::create(-7).has_value()); }
 };
 
 SHACK_TEST(TestSpeech);

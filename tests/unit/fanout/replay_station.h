@@ -30,7 +30,7 @@ public:
                    .domains = domains,
                    .orders = orders,
                    .notes = notes,
-                   .tap = nullptr},
+                   .taps = {}},
                   std::make_unique<SinkSender>(replies), 1, 42),
           writer(0,
                  {.config = config,

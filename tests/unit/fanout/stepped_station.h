@@ -65,7 +65,7 @@ public:
                    .domains = domains,
                    .orders = orders,
                    .notes = notes,
-                   .tap = &tap,
+                   .taps = {.archive = &tap},
                    .reachability = Reachability::of(port->localEndpoints(), {})},
                   port->makeSender(), writers, kSeed)
     {

@@ -22,6 +22,7 @@ private slots:
     void textNeedsNoTurn();
     void deafDeviceGetsNothing();
     void tapGetsCopiesAndCountsWhatItLoses();
+    void aClosedTapGetsNothingAndLosesNothing();
 };
 
 void TestIngressVoice::everybodyButTheTalkerGetsTheFrame()
@@ -239,6 +240,24 @@ void TestIngressVoice::tapGetsCopiesAndCountsWhatItLoses()
     QCOMPARE(copies.front().device, talker.route.device);
     QCOMPARE(copies.front().over, 1u);
     QVERIFY(std::ranges::equal(copies.front().data(), SteppedStation::voicePayload(0)));
+}
+
+void TestIngressVoice::aClosedTapGetsNothingAndLosesNothing()
+{
+    SteppedStation station;
+    station.plan({{1}});
+    Radio& talker = station.onlineRadio(1, 1);
+    station.tap.setOpen(false);
+    for (int i = 0; i < 1100; ++i) {
+        station.sendVoice(talker, static_cast<std::uint8_t>(i));
+        station.passTime(10ms);
+    }
+    QVERIFY(station.tap.empty());
+    QCOMPARE(station.inbound().tapDropped, 0u);
+    station.tap.setOpen(true);
+    station.sendVoice(talker, 1);
+    station.passTime(10ms);
+    QVERIFY(!station.tap.empty());
 }
 
 SHACK_TEST(TestIngressVoice);

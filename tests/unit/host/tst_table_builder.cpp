@@ -149,6 +149,16 @@ void TestTableBuilder::refusedSendersHaveRowsToo()
     QVERIFY(row.state == DeviceState::Refused && row.refusal->code == "refused.wrong_password");
     QCOMPARE(row.callsign, std::string{"BG1"});
     QCOMPARE(book.sharedRows(*table, *before), std::size_t{30});
+    // Blocked before anybody looks its name up, it is still the same device of the same person.
+    book.desk.noteRefusal({.username = "user1",
+                           .ssid = Ssid{8},
+                           .from = net::Endpoint::v4(0xC0000209, 40001),
+                           .cause = station::RefusalCause::TooManyFailures,
+                           .lastAt = book.clock.now()});
+    const auto blocked = book.table();
+    QCOMPARE(blocked->rows.size(), std::size_t{31});
+    QCOMPARE(blocked->rows.back()->refusal->code, std::string{"refused.too_many_failures"});
+    QCOMPARE(blocked->rows.back()->callsign, std::string{"BG1"});
     book.clock.advance(601s);
     book.desk.refused.expire(book.clock.now());
     QCOMPARE(book.table()->rows.size(), std::size_t{30});

@@ -11,6 +11,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+#include <chrono>
 #include <vector>
 
 using namespace shack;
@@ -44,6 +46,7 @@ struct Recorded {
     std::vector<std::string> payloads;
     std::vector<std::string> comments;
     std::vector<std::uint16_t> destinations;
+    std::vector<std::chrono::nanoseconds> times;
     std::size_t interfaces = 0;
     std::uint64_t sections = 0;
 };
@@ -60,6 +63,7 @@ Recorded readBack(const QString& path)
     wire::CapturedPacket packet;
     while (file->nextAnywhere(packet) == CaptureFile::Look::Packet) {
         const auto layers = wire::lookInto(packet.link, packet.bytes);
+        recorded.times.push_back(packet.time);
         recorded.payloads.emplace_back(asText(layers.payload(packet.bytes)));
         recorded.destinations.push_back(layers.destinationPort);
         const auto comment = packet.options.find(wire::PcapOptions::kComment);
@@ -118,11 +122,13 @@ class TestTrafficRecorder : public QObject {
 
 private slots:
     void recordsBothDirections();
+    void packetsOfAllThreadsAreInOrder();
     void passwordsAndTokensNeverReachTheFile();
     void recordsOnlyOneDevice();
     void stopsAtItsLimit();
     void recordingOnMakesAnotherSection();
     void countsWhatDoesNotFit();
+    void threadsThatEndLeaveWhatTheySaw();
     void refusesAFolderThatIsNotThere();
     void blanksBehindAProxy();
 };
@@ -147,6 +153,25 @@ void TestTrafficRecorder::recordsBothDirections()
     for (const std::string& payload : recorded.payloads)
         QVERIFY(payload.ends_with("Opus"));
     QCOMPARE(stage.devices[4].take().size(), std::size_t{1}); // the port works as before
+}
+
+/// The ring of the receiving thread is looked into before that of the sender.
+void TestTrafficRecorder::packetsOfAllThreadsAreInOrder()
+{
+    Stage stage;
+    {
+        const auto recorder = stage.record(stage.config());
+        const Bytes frame = datagram("BG7XYZ", wire::PacketType::Voice, "Opus");
+        for (int i = 0; i < 100; ++i) {
+            stage.clock.advance(1ms);
+            QCOMPARE(stage.sender->sendSame(frame, stage.receivers).sent, stage.receivers.size());
+            stage.clock.advance(1ms);
+            stage.hear(0, frame);
+        }
+    }
+    const Recorded recorded = stage.result();
+    QCOMPARE(recorded.times.size(), std::size_t{200});
+    QVERIFY(std::ranges::is_sorted(recorded.times));
 }
 
 void TestTrafficRecorder::passwordsAndTokensNeverReachTheFile()
@@ -219,6 +244,8 @@ void TestTrafficRecorder::recordingOnMakesAnotherSection()
 void TestTrafficRecorder::countsWhatDoesNotFit()
 {
     Stage stage{4};
+    stage.hear(0, datagram("BG7XYZ", wire::PacketType::Heartbeat)); // not open yet
+    stage.tap.open();
     for (int i = 0; i < 10; ++i)
         stage.hear(0, datagram("BG7XYZ", wire::PacketType::Heartbeat));
     QCOMPARE(stage.tap.lost(), 6u);
@@ -228,7 +255,27 @@ void TestTrafficRecorder::countsWhatDoesNotFit()
         ++seen;
     });
     QCOMPARE(seen, std::size_t{4});
-    QCOMPARE(stage.heard, std::size_t{10}); // the station missed nothing
+    QCOMPARE(stage.heard, std::size_t{11}); // the station missed nothing
+
+    stage.tap.open(); // anew: earlier losses and leftovers are not its own
+    QCOMPARE(stage.tap.lost(), 0u);
+    stage.hear(0, datagram("BG7XYZ", wire::PacketType::Heartbeat));
+    stage.tap.close();
+    stage.hear(0, datagram("BG7XYZ", wire::PacketType::Heartbeat));
+    stage.tap.forgetThreads();
+    QCOMPARE(stage.tap.drain([](net::TappedDatagram&) {}), std::size_t{0});
+}
+
+void TestTrafficRecorder::threadsThatEndLeaveWhatTheySaw()
+{
+    Stage stage;
+    stage.tap.open();
+    stage.hear(0, datagram("BG7XYZ", wire::PacketType::Heartbeat));
+    stage.sender.reset();
+    stage.port.reset();
+    stage.tap.forgetThreads();
+    QCOMPARE(stage.tap.drain([](net::TappedDatagram&) {}), std::size_t{1});
+    QCOMPARE(stage.tap.drain([](net::TappedDatagram&) {}), std::size_t{0});
 }
 
 void TestTrafficRecorder::refusesAFolderThatIsNotThere()

@@ -98,6 +98,7 @@ inline StoreConfig hastyConfig(StoreConfig config)
     config.busyTimeout = std::chrono::milliseconds{1};
     config.retryPause = std::chrono::milliseconds{1};
     config.longestRetryPause = std::chrono::milliseconds{4};
+    config.steadyAfter = std::chrono::milliseconds{5};
     config.outsidePoll = std::chrono::milliseconds{5};
     return config;
 }

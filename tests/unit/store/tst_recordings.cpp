@@ -1,4 +1,5 @@
 #include "engine/store/recordings.h"
+#include "tests/support/test_main.h"
 #include "tests/unit/store/store_support.h"
 
 #include <QTest>
@@ -89,6 +90,73 @@ private slots:
         QCOMPARE(found({.limit = 1}), (Ids{3}));
     }
 
+    void wordsAreFoundWhereverTheyStand()
+    {
+        std::vector<RecordingRecord> all{recording(1), recording(2, "BG7XYZ"),
+                                         recording(3, "BH4AAA", 7)};
+        all[1].deviceName = "Tower 100%";
+        all[2].groupName = "北京 net";
+        good(m_store->recordings().put(all));
+        QCOMPARE(found({.words = "h4aa"}), (Ids{3, 1}));
+        QCOMPARE(found({.words = "  xyz-12 tower "}), (Ids{2}));
+        QCOMPARE(found({.words = "bh4 xyz"}), Ids{});
+        QCOMPARE(found({.words = "北京"}), (Ids{3})); // shorter than what the index knows
+        QCOMPARE(found({.words = "4"}), (Ids{3, 1}));
+        QCOMPARE(found({.words = "0%"}), (Ids{2}));
+        QCOMPARE(found({.words = "_"}), Ids{});
+        QCOMPARE(found({.words = "\"aaa\" OR"}), Ids{}); // no language, only words
+        QCOMPARE(found({.words = "aaa-12", .group = TalkGroupId{7}, .limit = 1}), (Ids{3}));
+    }
+
+    void notesAreFoundAndForgotten()
+    {
+        const std::vector<RecordingRecord> all{recording(1), recording(2)};
+        good(m_store->recordings().put(all));
+        good(m_store->recordings().setNote(1, "flood relief, north"));
+        QCOMPARE(found({.words = "relief"}), (Ids{1}));
+        good(m_store->recordings().put(all)); // a new look at the files
+        QCOMPARE(found({.words = "relief"}), (Ids{1}));
+        good(m_store->recordings().setNote(1, ""));
+        QCOMPARE(found({.words = "relief"}), Ids{});
+        const Ids one{1};
+        good(m_store->recordings().remove(one));
+        QCOMPARE(found({.words = "aaa"}), (Ids{2}));
+        QCOMPARE(codeOf(m_store->recordings().setNote(1, "x")), ErrorCode::NotFound);
+    }
+
+    void lengthGapsAndKeptOnesNarrowDown()
+    {
+        std::vector<RecordingRecord> all{recording(1), recording(2), recording(3)};
+        all[0].length = 1'999ms;
+        all[1].missing = 0ms;
+        good(m_store->recordings().put(all));
+        const Ids two{2};
+        good(m_store->recordings().setKept(two, true));
+        QCOMPARE(found({.minLength = 2s}), (Ids{3, 2}));
+        QCOMPARE(found({.hasGaps = true}), (Ids{3, 1}));
+        QCOMPARE(found({.kept = true}), (Ids{2}));
+    }
+
+    void totalsAreThoseOfEverythingThatFits()
+    {
+        const std::vector<RecordingRecord> all{recording(1), recording(2), recording(3, "BG7XYZ")};
+        good(m_store->recordings().put(all));
+        QVERIFY(good(m_store->recordings().totals({.words = "aaa", .limit = 1})) ==
+                (Recordings::Totals{2, 8'640ms, 18'000}));
+        QVERIFY(good(m_store->recordings().totals({.words = "nobody"})) == Recordings::Totals{});
+    }
+
+    void densityTellsWhenWasTalked()
+    {
+        std::vector<RecordingRecord> all{recording(1), recording(2), recording(3), recording(4)};
+        all[2].startedAt += 10min;
+        all[3].startedAt += 15min; // behind the end
+        good(m_store->recordings().put(all));
+        const auto from = WallTime{1'790'000'000s};
+        QVERIFY(good(m_store->recordings().density(from, 5min, 3)) ==
+                (std::vector<std::chrono::milliseconds>{8'640ms, 0ms, 4'320ms}));
+    }
+
     void theBinHidesAndGivesBack()
     {
         const std::vector<RecordingRecord> all{recording(1), recording(2)};
@@ -104,5 +172,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRecordings)
+SHACK_TEST(TestRecordings);
 #include "tst_recordings.moc"

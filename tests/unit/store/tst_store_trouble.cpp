@@ -197,6 +197,32 @@ private slots:
         QCOMPARE(settings(), (Settings{{"kept", large}}));
     }
 
+    void aNearlyFullDiskDoesNotRecoverBetweenTwoRefusals()
+    {
+        StoreConfig config = hastyConfig(m_place->config());
+        config.steadyAfter = 1h;
+        m_store = std::make_unique<StoreThread>(config, m_clock, m_control->hooks());
+        good(m_store->start());
+        good(ask(runPragma("max_page_count = 1")));
+        const std::string large(100'000, 'x');
+        for (int round = 0; round < 3; ++round) {
+            Answer<Status> refused;
+            QVERIFY(m_store->write(setSetting("large", large), refused.slot()));
+            QVERIFY(m_control->runUntil([&] { return refused.arrived(); }));
+            QCOMPARE(codeOf(*refused), ErrorCode::DiskFull);
+            Answer<Status> small;
+            QVERIFY(m_store->write(setSetting("small", std::to_string(round)), small.slot()));
+            QVERIFY(m_control->runUntil([&] { return small.arrived(); }));
+            QVERIFY((*small).has_value());
+        }
+        const auto& told = m_control->healths;
+        QCOMPARE(std::count_if(told.begin(), told.end(),
+                               [](const StoreHealth& one) { return one.state == StoreState::Ok; }),
+                 std::ptrdiff_t{0});
+        QCOMPARE(m_store->health().state, StoreState::Failed);
+        QCOMPARE(settings(), (Settings{{"small", "2"}}));
+    }
+
     void aReadOnlyDatabaseRecoversByItself()
     {
         start();

@@ -389,5 +389,5 @@ void TestOggOpus::garbageIsSkippedWithoutEnd()
     QCOMPARE(read(behind, Bytes(1000, std::byte{'O'}) + muxed(sent), 100), sent);
 }
 
-QTEST_GUILESS_MAIN(TestOggOpus)
+SHACK_TEST(TestOggOpus);
 #include "tst_ogg_opus.moc"

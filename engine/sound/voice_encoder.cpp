@@ -1,4 +1,4 @@
-#include "engine/bench_voice/voice_encoder.h"
+#include "engine/sound/voice_encoder.h"
 
 #include "engine/wire/draarl_voice.h"
 
@@ -6,7 +6,7 @@
 #include <opus/opus.h>
 #include <utility>
 
-namespace shack::bench {
+namespace shack::sound {
 namespace {
 
 constexpr std::size_t kMostFrameBytes = 350; ///< two of them and their prefixes fit a datagram
@@ -49,4 +49,4 @@ ByteSpan VoiceEncoder::encode(std::span<const std::int16_t, kDatagramSamples> sa
     return ByteSpan{m_data}.first(wire::encodeMergedVoice(encoded, m_data));
 }
 
-} // namespace shack::bench
+} // namespace shack::sound

@@ -11,7 +11,7 @@
 
 struct OpusEncoder;
 
-namespace shack::bench {
+namespace shack::sound {
 
 /// Opus as devices make it: 16 kHz mono, 60 ms frames, two in a datagram (draarl-v1 section 10).
 /// Belongs to one thread.
@@ -40,4 +40,4 @@ private:
     std::array<std::byte, wire::kMaxDataBytes> m_data{};
 };
 
-} // namespace shack::bench
+} // namespace shack::sound

@@ -1,0 +1,2 @@
+-- Nothing to make: words are looked for in the rows themselves, because no index of parts of words is known to both
+-- MySQL and MariaDB.
