@@ -6721,6 +6721,22 @@ time and what was decided about a frame</extracomment>
         <source>Every trial is told here.</source>
         <translation>这里显示每次试验。</translation>
     </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>nothing lost</source>
+        <translation>无丢失</translation>
+    </message>
+    <message>
+        <source>%1 lost</source>
+        <translation>丢失 %1</translation>
+    </message>
+    <message>
+        <source>says nothing, the generator was the limit</source>
+        <translation>无法判断，瓶颈在发生器</translation>
+    </message>
 </context>
 <context>
     <name>Units</name>
