@@ -37,6 +37,7 @@ public:
     QString stateText() const;
     /// What the mark beside the lamp says; "" while every line of Health is OK.
     QString healthText() const;
+    QString recordingText() const;
 
 Q_SIGNALS:
     void bellPressed();
@@ -58,6 +59,7 @@ private:
     void refreshBell();
     void refreshLamp(host::StationState state, bool stale);
     void refreshHealth(const std::vector<host::HealthLine>& lines);
+    void refreshRecording(const host::RecordingView& recording);
     void showHealth();
     void refreshAddresses(const std::vector<std::string>& listen);
     void onStartStop();
@@ -75,6 +77,7 @@ private:
     QAction* m_addressesAction = nullptr;
     QLabel* m_uptime;
     QPushButton* m_startStop;
+    QToolButton* m_recording;
     QWidget* m_addresses;
     QToolButton* m_find;
     QToolButton* m_bell;
@@ -88,6 +91,8 @@ private:
     bool m_stale = false;
     bool m_bare = false;
     bool m_lampDrawn = false;
+    host::RecordingView m_recordingShown;
+    bool m_recordingDrawn = false;
 };
 
 } // namespace shack::ui
