@@ -11,6 +11,7 @@
 #include "ui/panels/ladder_panel.h"
 #include "ui/panels/recordings_panel.h"
 #include "ui/panels/runs_panel.h"
+#include "ui/panels/trial_form.h"
 #include "ui/settings/settings_dialog.h"
 #include "ui/window/panel_shelf.h"
 
@@ -44,9 +45,29 @@ void waitForDesk(WindowBench& bench)
     QTest::qWait(300);
 }
 
-/// "running", "pass", "fail", "list" or "compare"; the editor needs nothing but --front ladder.
+/// RFC 2544 while it goes on, or its report.
+void showTrials(bool running, WindowBench& bench)
+{
+    bench.window->openPanel(QStringLiteral("ladder"), QStringLiteral("rfc2544"));
+    bench::Rfc2544Plan plan = bench.window->findChild<ui::LadderPanel*>()->editor().trials().plan();
+    plan.sizes = {184, 456};
+    plan.trial = std::chrono::seconds{1};
+    plan.pause = std::chrono::milliseconds{running ? 300 : 0};
+    bench.desk.start(plan);
+    if (running)
+        QTest::qWait(4'000);
+    else
+        waitForDesk(bench);
+}
+
+/// "running", "pass", "fail", "list", "compare", "trials" or "trying"; the editor needs nothing but
+/// --front ladder.
 void showMeasurement(const QString& what, WindowBench& bench)
 {
+    if (what == QLatin1String("trials") || what == QLatin1String("trying")) {
+        showTrials(what == QLatin1String("trying"), bench);
+        return;
+    }
     auto* ladder = bench.window->findChild<ui::LadderPanel*>();
     bench.window->openPanel(QStringLiteral("ladder"), what == QLatin1String("pass")
                                                           ? QStringLiteral("quick")
