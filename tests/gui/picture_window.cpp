@@ -2,12 +2,14 @@
 //   picture_window --scenario forty --theme dark --language zh_CN --out shot.png
 // With --stay the window stays open (under a window manager).
 
+#include "tests/gui/recording_files.h"
 #include "tests/gui/window_bench.h"
 #include "ui/bridge/run_store.h"
 #include "ui/firstrun/first_run_window.h"
 #include "ui/panels/compare_view.h"
 #include "ui/panels/ladder_editor.h"
 #include "ui/panels/ladder_panel.h"
+#include "ui/panels/recordings_panel.h"
 #include "ui/panels/runs_panel.h"
 #include "ui/settings/settings_dialog.h"
 #include "ui/window/panel_shelf.h"
@@ -91,6 +93,44 @@ void showMeasurement(const QString& what, WindowBench& bench)
     QTest::qWait(300);
 }
 
+/// "list", "export", "consent" or "off"; use --layout review.
+QWidget* showRecordings(const QString& what, WindowBench& bench)
+{
+    static const QTemporaryDir archive;
+    auto& shelf = bench.engine.station().recordings();
+    auto* panel = bench.window->findChild<ui::RecordingsPanel*>();
+    if (what == QLatin1String("off")) {
+        bench.step(4);
+        return bench.window.get();
+    }
+    shelf.view.on = shelf.view.armed = what != QLatin1String("consent");
+    shelf.view.folder = archive.path().toStdString();
+    shelf.view.retentionDays = 14;
+    shelf.view.revision = 1;
+    shelf.populate(640, bench.engine.station().wall());
+    for (std::size_t i = 0; i < 24; ++i) {
+        host::RecordingRow row = shelf.rows()[shelf.rows().size() - 1 - i];
+        layRecording(archive.path().toStdString(), row);
+        shelf.change({row.id}, [&](host::RecordingRow& old) { old = row; });
+    }
+    bench.step(4);
+    QTest::qWait(200);
+    panel->playRecording(shelf.rows()[shelf.rows().size() - 6].id);
+    QTest::qWait(300);
+    panel->player().seek(std::chrono::milliseconds{1'700});
+    bench.step(2);
+    QTest::qWait(1'500);
+    if (what == QLatin1String("consent")) {
+        bench.window->actions().action(QStringLiteral("recording.switch"))->trigger();
+        return panel->findChild<QWidget*>(QStringLiteral("recordings.consent"));
+    }
+    if (what != QLatin1String("export"))
+        return bench.window.get();
+    bench.window->actions().update();
+    bench.window->actions().action(QStringLiteral("recording.evidence"))->trigger();
+    return panel->findChild<QWidget*>(QStringLiteral("recordings.export"));
+}
+
 QWidget* widgetToShow(const QString& what, WindowBench& bench, ui::FirstRunWindow*& firstRun)
 {
     if (what.startsWith(QLatin1String("settings"))) {
@@ -111,6 +151,8 @@ QWidget* widgetToShow(const QString& what, WindowBench& bench, ui::FirstRunWindo
         bench.window->openHelp(what.section(QLatin1Char(':'), 1));
         return bench.window->findChild<QWidget*>(QStringLiteral("help.window"));
     }
+    if (what.startsWith(QLatin1String("recordings:")))
+        return showRecordings(what.section(QLatin1Char(':'), 1), bench);
     if (what.startsWith(QLatin1String("run:")))
         showMeasurement(what.mid(4), bench);
     if (what == QLatin1String("palette"))
