@@ -16,7 +16,7 @@ const std::vector<LayoutPlan>& builtInLayouts()
             {44,
              {QStringLiteral("traffic"), QStringLiteral("latency"), QStringLiteral("recordings"),
               QStringLiteral("health"), QStringLiteral("log"), QStringLiteral("users"),
-              QStringLiteral("ladder"), QStringLiteral("runs")}}}},
+              QStringLiteral("announcements"), QStringLiteral("ladder"), QStringLiteral("runs")}}}},
           {25,
            {{40, {QStringLiteral("talking"), QStringLiteral("checklist")}},
             {60, {QStringLiteral("lastheard")}}}}}},
