@@ -5037,8 +5037,8 @@ time and what was decided about a frame</extracomment>
         <translation>端口 {port} 被另一个程序占用[：{program}][（进程号 {pid}）]。</translation>
     </message>
     <message>
-        <source>Stop that program, or choose another port in Settings &gt; Network, then start the station.</source>
-        <translation>请停止该程序，或在“设置 &gt; 网络”中选择其他端口，然后启动电台。</translation>
+        <source>Stop that program and the station starts by itself, or choose another port in Settings &gt; Network.</source>
+        <translation>停止该程序后电台会自动启动；也可以在“设置 &gt; 网络”中选择其他端口。</translation>
     </message>
     <message>
         <source>Address not here</source>
@@ -7788,6 +7788,22 @@ In most countries the people who talk have to know that they are recorded, and o
     <message>
         <source>Every trial is told here.</source>
         <translation>这里显示每次试验。</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>nothing lost</source>
+        <translation>无丢失</translation>
+    </message>
+    <message>
+        <source>%1 lost</source>
+        <translation>丢失 %1</translation>
+    </message>
+    <message>
+        <source>says nothing, the generator was the limit</source>
+        <translation>无法判断，瓶颈在发生器</translation>
     </message>
 </context>
 <context>
