@@ -107,7 +107,7 @@ class Servers:
 
 
 class Station:
-    def __init__(self, folder, name, store):
+    def __init__(self, folder, name, store, database=None):
         self.port = free_port(socket.SOCK_DGRAM)
         self.web = free_port(socket.SOCK_STREAM)
         self.folder = pathlib.Path(folder) / name
@@ -116,11 +116,13 @@ class Station:
         self.config.write_text(
             f'[network]\nlisten = ["127.0.0.1:{self.port}"]\n'
             f'[web]\nlisten = "127.0.0.1:{self.web}"\n[store]\n{store}\n')
+        self.database = database or self.folder / "station.sqlite"
         self.process = None
 
     def ctl(self, *words):
-        run = subprocess.run([programs() / "shackctl", "--config", self.config, *map(str, words)],
-                             capture_output=True, text=True, check=False)
+        run = subprocess.run(
+            [programs() / "shackctl", "--database", self.database, "--create", *map(str, words)],
+            capture_output=True, text=True, check=False)
         if run.returncode != 0:
             sys.exit(run.stdout + run.stderr)
 
@@ -231,7 +233,7 @@ def shared_store(servers, name):
 
 
 def outage(options, folder, servers):
-    station = Station(folder, "station", shared_store(servers, "book"))
+    station = Station(folder, "station", shared_store(servers, "book"), servers.url("book"))
     station.ctl("swarm", "add", options.devices)
     station.start()
 
@@ -258,7 +260,8 @@ def outage(options, folder, servers):
 
 def pairs(options, folder, servers):
     stations = {"sqlite": Station(folder, "sqlite", 'path = "station.sqlite"'),
-                "network": Station(folder, "network", shared_store(servers, "book"))}
+                "network": Station(folder, "network", shared_store(servers, "book"),
+                                   servers.url("book"))}
     costs = {name: [] for name in stations}
     for station in stations.values():
         station.ctl("swarm", "add", options.devices)
