@@ -23,7 +23,7 @@ table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nu
 th, td { padding: .25em .5em; text-align: right; border-bottom: 1px solid #D0D7DE; vertical-align: top; }
 th { font-weight: 600; }
 th:first-child, td:first-child, th:last-child, td:last-child { text-align: left; }
-td.number { white-space: nowrap; }
+td.number, td.name { white-space: nowrap; }
 tr.load th { background: #F6F8FA; text-align: left; }
 tr.better td:last-child { color: #1A7F5A; } tr.worse td:last-child { color: #B42318; }
 .note { color: #59636E; } .wide { overflow-x: auto; }
@@ -65,6 +65,12 @@ bool isFigure(std::string_view cell) noexcept
     return cell.size() <= kLongestFigure;
 }
 
+/// What a row is about stands to the left when it is a word.
+bool hasDigit(std::string_view cell) noexcept
+{
+    return cell.find_first_of("0123456789") != std::string_view::npos;
+}
+
 std::string tableHtml(const ReportTable& table)
 {
     std::string text = fmt::format("<h2>{}</h2>\n<div class=\"wide\"><table>\n<thead><tr>",
@@ -74,9 +80,14 @@ std::string tableHtml(const ReportTable& table)
     text += "</tr></thead>\n<tbody>\n";
     for (const auto& row : table.rows) {
         text += "<tr>";
-        for (const std::string& cell : row)
-            text += fmt::format("<td{}>{}</td>", isFigure(cell) ? " class=\"number\"" : "",
+        for (const std::string& cell : row) {
+            const bool named = &cell == &row.front() && !hasDigit(cell);
+            text += fmt::format("<td{}>{}</td>",
+                                !isFigure(cell) ? ""
+                                : named         ? " class=\"name\""
+                                                : " class=\"number\"",
                                 escapedHtml(cell));
+        }
         text += "</tr>\n";
     }
     text += "</tbody>\n</table></div>\n";
