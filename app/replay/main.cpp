@@ -1,15 +1,16 @@
+#include "app/measure/capture_sending.h"
 #include "app/measure/exit_code.h"
 #include "app/measure/run_keeper.h"
 #include "app/process/stop_signal.h"
 #include "app/process/terminal.h"
 #include "app/replay/capture_words.h"
 #include "app/replay/replay_options.h"
-#include "app/replay/sending.h"
 #include "engine/base/log.h"
 #include "engine/base/thread.h"
 #include "engine/bench/judgement.h"
 
 #include <atomic>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <fstream>
 #include <iostream>
@@ -20,6 +21,15 @@ namespace {
 
 using namespace shack;
 using namespace std::chrono_literals;
+
+/// It can be our own station: this program itself brings none, so that it stays small.
+constexpr const char* kStationProgram = "shack-load";
+
+Secret passwordFromEnvironment()
+{
+    const char* const value = std::getenv("SHACK_REPLAY_PASSWORD");
+    return Secret{value == nullptr ? std::string{} : std::string{value}};
+}
 
 int refuse(const Error& error)
 {
@@ -111,11 +121,14 @@ int replayFile(const app::ReplayOptions& options, app::StopSignal& signal)
     if (!keeper)
         return refuse(keeper.error());
     const ProgressPrinter printer{!options.quiet};
+    const app::SendingHelp help{.stationProgram = kStationProgram,
+                                .password = passwordFromEnvironment()};
     std::optional<Result<replay::ReplayReport>> report;
     untilSignal(signal, [&](const std::stop_token& stop) {
-        report = app::sendCapture(options.plan, stop, [&](const replay::ReplayProgress& progress) {
-            printer.print(progress);
-        });
+        report =
+            app::sendCapture(options.plan, help, stop, [&](const replay::ReplayProgress& progress) {
+                printer.print(progress);
+            });
     });
     if (*report)
         return tell(options, **report, *keeper);

@@ -121,6 +121,19 @@ CaptureFile::Look CaptureFile::nextAnywhere(wire::CapturedPacket& packet)
     }
 }
 
+bool CaptureFile::grew()
+{
+    std::error_code error;
+    const auto size = std::filesystem::file_size(m_path, error);
+    if (error || size <= m_size)
+        return false;
+    m_size = size;
+    m_atEnd = false;
+    m_file.clear(); // it has met the end
+    m_file.seekg(static_cast<std::streamoff>(m_windowAt + m_filled));
+    return true;
+}
+
 void CaptureFile::rewind()
 {
     m_reader = {};
@@ -130,6 +143,16 @@ void CaptureFile::rewind()
         return;
     }
     moveTo(0);
+}
+
+bool CaptureFile::learnFrom(const CaptureFile& other)
+{
+    // More than the other: blocks that describe interfaces were passed once more after a seek.
+    if (m_reader.kind() == other.m_reader.kind() &&
+        m_reader.interfaces().size() == other.m_reader.interfaces().size())
+        return false;
+    m_reader = other.m_reader;
+    return true;
 }
 
 void CaptureFile::seek(const CapturePlace& place)

@@ -48,8 +48,15 @@ public:
     /// The next packet wherever it is; the one before is no longer valid.
     Look nextAnywhere(wire::CapturedPacket& packet);
 
+    /// After `End` or `CutShort`: true when somebody has written more, so that `next` goes on.
+    bool grew();
+
     /// Back to the first packet.
     void rewind();
+
+    /// What another reader of the same file has learnt, its interfaces above all: `seek`, which has
+    /// to come next then, needs it where this one has not read yet. False when it knew all that.
+    bool learnFrom(const CaptureFile& other);
 
     /// Reads on at a place that `place()` told.
     void seek(const CapturePlace& place);

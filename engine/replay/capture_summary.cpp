@@ -46,61 +46,6 @@ std::string_view linkName(std::uint32_t link) noexcept
     return "not looked into";
 }
 
-/// Adds up packet by packet.
-class Counting {
-public:
-    explicit Counting(CaptureSummary& summary) noexcept : m_summary(summary) {}
-
-    void add(const wire::CapturedPacket& packet)
-    {
-        CaptureSummary& sum = m_summary;
-        if (sum.packets == 0)
-            sum.first = sum.last = packet.time;
-        else if (packet.time < m_previous)
-            ++sum.backwards;
-        m_previous = packet.time;
-        sum.first = std::min(sum.first, packet.time);
-        sum.last = std::max(sum.last, packet.time);
-        ++sum.packets;
-        sum.bytes += packet.bytes.size();
-        sum.cut += packet.cut() ? 1U : 0U;
-        sum.comments += packet.options.find(wire::PcapOptions::kComment) ? 1U : 0U;
-        ++sum.links[static_cast<std::uint32_t>(packet.link)];
-        look(packet);
-    }
-
-private:
-    void look(const wire::CapturedPacket& packet)
-    {
-        const wire::PacketLayers layers = wire::lookInto(packet.link, packet.bytes);
-        ++m_summary.ends[static_cast<std::size_t>(layers.end)];
-        m_summary.udp += layers.isUdp() ? 1U : 0U;
-        m_summary.tcp += layers.isTcp() ? 1U : 0U;
-        if (wire::checkTransportChecksum(layers, packet.bytes) == wire::ChecksumLook::Wrong ||
-            wire::checkNetworkChecksum(layers, packet.bytes) == wire::ChecksumLook::Wrong)
-            ++m_summary.wrongChecksums;
-        if (!layers.isUdp())
-            return;
-        const auto datagram = wire::DatagramView::parse(layers.payload(packet.bytes));
-        if (!datagram)
-            return;
-        ++m_summary.draarl[static_cast<std::size_t>(datagram->type())];
-        m_summary.passwords += datagram->password().empty() ? 0U : 1U;
-        if (datagram->type() != wire::PacketType::Voice)
-            return;
-        const std::string_view name =
-            datagram->callsign().empty() ? datagram->username() : datagram->callsign();
-        const std::string key =
-            fmt::format("{}-{}", text::printable(name, 32), datagram->ssid().value);
-        if (m_summary.talkers.size() < CaptureSummary::kMostTalkers ||
-            m_summary.talkers.contains(key))
-            ++m_summary.talkers[key];
-    }
-
-    CaptureSummary& m_summary;
-    std::chrono::nanoseconds m_previous{0};
-};
-
 std::string utc(std::chrono::nanoseconds time)
 {
     return bench::utcText(std::chrono::system_clock::time_point{
@@ -135,22 +80,69 @@ std::uint64_t CaptureSummary::draarlCount() const noexcept
     return std::accumulate(draarl.begin(), draarl.end(), std::uint64_t{0});
 }
 
+void CaptureTally::add(const wire::CapturedPacket& packet, const wire::PacketLayers& layers)
+{
+    CaptureSummary& sum = m_summary;
+    if (sum.packets == 0)
+        sum.first = sum.last = packet.time;
+    else if (packet.time < m_previous)
+        ++sum.backwards;
+    m_previous = packet.time;
+    sum.first = std::min(sum.first, packet.time);
+    sum.last = std::max(sum.last, packet.time);
+    ++sum.packets;
+    sum.bytes += packet.bytes.size();
+    sum.cut += packet.cut() ? 1U : 0U;
+    sum.comments += packet.options.find(wire::PcapOptions::kComment) ? 1U : 0U;
+    ++sum.links[static_cast<std::uint32_t>(packet.link)];
+    look(packet, layers);
+}
+
+void CaptureTally::look(const wire::CapturedPacket& packet, const wire::PacketLayers& layers)
+{
+    ++m_summary.ends[static_cast<std::size_t>(layers.end)];
+    m_summary.udp += layers.isUdp() ? 1U : 0U;
+    m_summary.tcp += layers.isTcp() ? 1U : 0U;
+    if (wire::checkTransportChecksum(layers, packet.bytes) == wire::ChecksumLook::Wrong ||
+        wire::checkNetworkChecksum(layers, packet.bytes) == wire::ChecksumLook::Wrong)
+        ++m_summary.wrongChecksums;
+    if (!layers.isUdp())
+        return;
+    const auto datagram = wire::DatagramView::parse(layers.payload(packet.bytes));
+    if (!datagram)
+        return;
+    ++m_summary.draarl[static_cast<std::size_t>(datagram->type())];
+    m_summary.passwords += datagram->password().empty() ? 0U : 1U;
+    if (datagram->type() != wire::PacketType::Voice)
+        return;
+    const std::string_view name =
+        datagram->callsign().empty() ? datagram->username() : datagram->callsign();
+    const std::string key = fmt::format("{}-{}", text::printable(name, 32), datagram->ssid().value);
+    if (m_summary.talkers.size() < CaptureSummary::kMostTalkers || m_summary.talkers.contains(key))
+        ++m_summary.talkers[key];
+}
+
+CaptureSummary CaptureTally::summary(const CaptureFile& file, CaptureFile::Look end) const
+{
+    CaptureSummary summary = m_summary;
+    summary.kind = file.reader().kind() == wire::PcapReader::Kind::Pcap ? "pcap" : "pcapng";
+    summary.fileBytes = file.size();
+    summary.interfaces = file.reader().interfaces().size();
+    summary.sections = file.reader().sections();
+    summary.fileEnd = file.endWords(end);
+    return summary;
+}
+
 CaptureSummary summarize(CaptureFile& file, const std::stop_token& stop)
 {
-    CaptureSummary summary;
-    Counting counting{summary};
+    CaptureTally tally;
     wire::CapturedPacket packet;
     file.rewind();
     auto look = CaptureFile::Look::Packet;
     while (!stop.stop_requested() &&
            (look = file.nextAnywhere(packet)) == CaptureFile::Look::Packet)
-        counting.add(packet);
-    summary.kind = file.reader().kind() == wire::PcapReader::Kind::Pcap ? "pcap" : "pcapng";
-    summary.fileBytes = file.size();
-    summary.interfaces = file.reader().interfaces().size();
-    summary.sections = file.reader().sections();
-    summary.fileEnd = file.endWords(look);
-    return summary;
+        tally.add(packet, wire::lookInto(packet.link, packet.bytes));
+    return tally.summary(file, look);
 }
 
 std::string summaryLines(const CaptureSummary& summary)

@@ -43,6 +43,21 @@ struct CaptureSummary {
     std::chrono::nanoseconds duration() const noexcept { return last - first; }
 };
 
+/// Adds up packet by packet, in the order of the file. One thread.
+class CaptureTally {
+public:
+    void add(const wire::CapturedPacket& packet, const wire::PacketLayers& layers);
+
+    /// With what the file tells about itself as far as it was read.
+    CaptureSummary summary(const CaptureFile& file, CaptureFile::Look end) const;
+
+private:
+    void look(const wire::CapturedPacket& packet, const wire::PacketLayers& layers);
+
+    CaptureSummary m_summary;
+    std::chrono::nanoseconds m_previous{0};
+};
+
 CaptureSummary summarize(CaptureFile& file, const std::stop_token& stop = {});
 
 std::string summaryLines(const CaptureSummary& summary);

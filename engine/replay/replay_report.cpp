@@ -93,19 +93,6 @@ std::vector<bench::ReportTable> tablesOf(const ReplayReport& report)
     return tables;
 }
 
-bench::ReportPage pageOf(const ReplayReport& report, std::vector<bench::ReportTable> tables)
-{
-    bench::ReportPage page;
-    page.title = fmt::format("Replay to {}", targetWords(report.plan));
-    page.verdict = bench::verdictName(report.judgement.verdict);
-    page.sentence = report.judgement.sentence;
-    page.tables = std::move(tables);
-    page.notes = {fmt::format("shack-replay {}", replayPlanText(report.plan)),
-                  fmt::format("{} on {}, {}", report.environment.version, report.environment.host,
-                              report.environment.system)};
-    return page;
-}
-
 std::string joined(const std::vector<std::string>& reasons)
 {
     std::string text;
@@ -163,6 +150,20 @@ std::string heldSentence(const ReplayPlan& plan, const ReplayFigures& figures)
 }
 
 } // namespace
+
+bench::ReportPage replayPage(const ReplayReport& report)
+{
+    bench::ReportPage page;
+    page.title = fmt::format("Replay to {}", targetWords(report.plan));
+    page.verdict = bench::verdictName(report.judgement.verdict);
+    page.sentence = report.judgement.sentence;
+    if (report.figures.read > 0)
+        page.tables = tablesOf(report);
+    page.notes = {fmt::format("shack-replay {}", replayPlanText(report.plan)),
+                  fmt::format("{} on {}, {}", report.environment.version, report.environment.host,
+                              report.environment.system)};
+    return page;
+}
 
 double ReplayFigures::packetsPerSecond() const noexcept
 {
@@ -245,6 +246,7 @@ std::string replayJson(const ReplayReport& report)
     json["busy"] = figures.busy;
     json["resident_bytes"] = figures.residentBytes;
     json["file_end"] = figures.fileEnd;
+    json["page"] = bench::pageJson(replayPage(report));
     return bench::dumped(json);
 }
 
@@ -281,14 +283,12 @@ std::string replayLines(const ReplayReport& report)
 
 std::string replayMarkdown(const ReplayReport& report)
 {
-    const auto tables = tablesOf(report);
-    return bench::pageMarkdown(pageOf(report, tables));
+    return bench::pageMarkdown(replayPage(report));
 }
 
 std::string replayHtml(const ReplayReport& report)
 {
-    const auto tables = tablesOf(report);
-    return bench::pageHtml(pageOf(report, tables));
+    return bench::pageHtml(replayPage(report));
 }
 
 } // namespace shack::replay

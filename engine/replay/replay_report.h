@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/bench/fine_histogram.h"
+#include "engine/bench/report_page.h"
 #include "engine/bench/run.h"
 #include "engine/replay/replay_plan.h"
 #include "engine/replay/replay_target.h"
@@ -67,6 +68,9 @@ bench::Judgement judgeReplay(const ReplayPlan& plan, const ReplayFigures& figure
 
 /// Could not begin.
 bench::Judgement judgeNotBegun(const std::string& reason);
+
+/// The report as people read it, in English.
+bench::ReportPage replayPage(const ReplayReport& report);
 
 std::string replayJson(const ReplayReport& report);
 std::string replayCsv(const ReplayReport& report);

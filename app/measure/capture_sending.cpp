@@ -1,4 +1,4 @@
-#include "app/replay/sending.h"
+#include "app/measure/capture_sending.h"
 
 #include "app/measure/isolated_relay.h"
 #include "engine/bench/swarm_identity.h"
@@ -8,24 +8,14 @@
 #include "engine/replay/replay_run.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <utility>
 
 namespace shack::app {
 namespace {
 
-/// It can be our own station: this program itself brings none, so that it stays small.
-constexpr const char* kStationProgram = "shack-load";
-
 /// Half of what a file is usually read by: half of the memory of a replay was this.
 constexpr std::size_t kWindowBytes = replay::CaptureFile::kWindowBytes / 2;
-
-Secret passwordFromEnvironment()
-{
-    const char* const value = std::getenv("SHACK_REPLAY_PASSWORD");
-    return Secret{value == nullptr ? std::string{} : std::string{value}};
-}
 
 /// Everything that must outlive a run at UDP level.
 struct DatagramStage {
@@ -34,22 +24,22 @@ struct DatagramStage {
     std::unique_ptr<replay::ReplayTarget> target;
 };
 
-Status openDatagrams(const replay::ReplayPlan& plan, replay::CaptureFile& file, const Clock& clock,
-                     const std::stop_token& stop, DatagramStage& stage)
+Status openDatagrams(const replay::ReplayPlan& plan, const SendingHelp& help,
+                     replay::CaptureFile& file, const Clock& clock, const std::stop_token& stop,
+                     DatagramStage& stage)
 {
     auto sources = replay::ReplaySources::scan(file, plan.port, stop);
     if (!sources)
         return failed(sources.error());
     stage.sources = std::move(*sources);
-    replay::DatagramTargetConfig config{.ownStation = plan.station,
-                                        .password = passwordFromEnvironment()};
+    replay::DatagramTargetConfig config{.ownStation = plan.station, .password = help.password};
     if (plan.station) {
         const std::size_t devices = stage.sources.list().size() * plan.copies;
         if (devices > bench::kMaxSwarmDevices)
             return fail(ErrorCode::OutOfRange, "at most 100,000 devices can be played at once");
         auto relay = IsolatedRelay::start(
             {.devices = std::max(2U, static_cast<std::uint32_t>(devices)), .groups = plan.groups},
-            stop, kStationProgram);
+            stop, help.stationProgram);
         if (!relay)
             return failed(relay.error());
         stage.relay = std::move(*relay);
@@ -69,8 +59,8 @@ Status openDatagrams(const replay::ReplayPlan& plan, replay::CaptureFile& file, 
 
 } // namespace
 
-Result<replay::ReplayReport> sendCapture(const replay::ReplayPlan& plan, std::stop_token stop,
-                                         const replay::ReplaySink& progress)
+Result<replay::ReplayReport> sendCapture(const replay::ReplayPlan& plan, const SendingHelp& help,
+                                         std::stop_token stop, const replay::ReplaySink& progress)
 {
     const SystemClock clock;
     auto file = replay::CaptureFile::open(plan.file, kWindowBytes);
@@ -84,7 +74,8 @@ Result<replay::ReplayReport> sendCapture(const replay::ReplayPlan& plan, std::st
         if (!target)
             return failed(target.error());
         stage.target = std::move(*target);
-    } else if (const Status opened = openDatagrams(plan, *file, clock, stop, stage); !opened) {
+    } else if (const Status opened = openDatagrams(plan, help, *file, clock, stop, stage);
+               !opened) {
         return failed(opened.error());
     }
     // Who keeps times should not wait for others; real time would be throttled, because it spins.
