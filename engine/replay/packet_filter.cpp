@@ -68,23 +68,30 @@ std::optional<std::uint64_t> bitOf(const std::array<Named, N>& names, std::strin
     return found == names.end() ? std::nullopt : std::optional{found->bit};
 }
 
-/// Names or numbers of packet types, separated by commas.
-std::optional<std::uint64_t> typeBits(std::string_view list)
+/// Names separated by commas; any of them is meant.
+template <typename BitOf>
+std::optional<std::uint64_t> bitsOf(std::string_view list, const BitOf& bitOfOne)
 {
     std::uint64_t bits = 0;
-    while (!list.empty()) {
-        const auto comma = std::min(list.find(','), list.size());
-        const std::string_view one = list.substr(0, comma);
-        list.remove_prefix(std::min(comma + 1, list.size()));
-        const auto number = text::parseUnsigned(one);
-        if (number && *number < 64 && wire::isDevicePacketType(static_cast<std::uint8_t>(*number)))
-            bits |= std::uint64_t{1} << *number;
-        else if (const auto bit = bitOf(kTypes, one))
-            bits |= *bit;
-        else
+    for (bool more = true; more;) {
+        const auto comma = list.find(',');
+        const auto bit = bitOfOne(list.substr(0, comma));
+        if (!bit)
             return std::nullopt;
+        bits |= *bit;
+        more = comma != std::string_view::npos;
+        list.remove_prefix(more ? comma + 1 : list.size());
     }
-    return bits == 0 ? std::nullopt : std::optional{bits};
+    return bits;
+}
+
+/// By name or number.
+std::optional<std::uint64_t> typeBitOf(std::string_view text)
+{
+    const auto number = text::parseUnsigned(text);
+    if (number && *number < 64 && wire::isDevicePacketType(static_cast<std::uint8_t>(*number)))
+        return std::uint64_t{1} << *number;
+    return bitOf(kTypes, text);
 }
 
 } // namespace
@@ -322,11 +329,11 @@ bool PacketFilter::readValue(Word& word, std::string_view value, FilterMistake& 
     };
     switch (word.key) {
     case Key::Type:
-        return takeBits(typeBits(lower));
+        return takeBits(bitsOf(lower, typeBitOf));
     case Key::Protocol:
-        return takeBits(bitOf(kProtocols, lower));
+        return takeBits(bitsOf(lower, [](auto one) { return bitOf(kProtocols, one); }));
     case Key::Is:
-        return takeBits(bitOf(kProperties, lower));
+        return takeBits(bitsOf(lower, [](auto one) { return bitOf(kProperties, one); }));
     case Key::Port:
     case Key::SourcePort:
     case Key::DestinationPort:

@@ -34,7 +34,7 @@ struct FilterMistake {
 ///     port:60050  sport:  dport:  the same of ports
 ///     proto:udp                   draarl, udp, tcp, ip4, ip6, vlan, fragment, other
 ///     len>100  len<=60            bytes on the wire; time>1.5 seconds since the first packet
-///     is:cut                      cut, badsum, comment, password, odd
+///     is:cut,badsum               cut, badsum, comment, password, odd: any of a list
 ///     bg7                         somewhere in the callsign or an address
 ///
 /// Letters count as equal in both cases; "*" stands for any text. A value; `matches` is pure.

@@ -132,6 +132,8 @@ void TestPacketFilter::findsSizesTimesAndOddities()
     QVERIFY(packet.matches("is:badsum"));
     packet.packet.originalBytes = 900;
     QVERIFY(packet.matches("is:cut len:900"));
+    QVERIFY(packet.matches("is:comment,cut proto:tcp,udp"));
+    QVERIFY(!packet.matches("proto:tcp,vlan"));
     QVERIFY(Made::draarl(wire::PacketType::Heartbeat, "", 1, "secret").matches("is:password"));
     QVERIFY(!Made::draarl(wire::PacketType::Heartbeat, "", 1).matches("is:password"));
 }
