@@ -208,6 +208,14 @@
             <numerusform>%n new notifications</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>REC on, %n d</source>
+        <extracomment>recording is on; recordings are kept for so many days</extracomment>
+        <translation>
+            <numerusform>REC on, %n d</numerusform>
+            <numerusform>REC on, %n d</numerusform>
+        </translation>
+    </message>
     </context>
 <context>
     <name>TalkGroupsPanel</name>
@@ -312,6 +320,57 @@
         <translation>
             <numerusform>Remove %n run with its report? This cannot be undone.</numerusform>
             <numerusform>Remove %n runs with their reports? This cannot be undone.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>LiveBar</name>
+    <message numerus="yes">
+        <source>Listening: %n</source>
+        <translation>
+            <numerusform>Listening: %n</numerusform>
+            <numerusform>Listening: %n</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RecordingExportDialog</name>
+    <message numerus="yes">
+        <source>Export %n recording(s)</source>
+        <translation>
+            <numerusform>Export %n recording</numerusform>
+            <numerusform>Export %n recordings</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RecordingsPanel</name>
+    <message numerus="yes">
+        <source>%n recording(s)</source>
+        <translation>
+            <numerusform>%n recording</numerusform>
+            <numerusform>%n recordings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n recording(s) (%1) for ever? This cannot be undone.</source>
+        <translation>
+            <numerusform>Delete %n recording (%1) for ever? This cannot be undone.</numerusform>
+            <numerusform>Delete %n recordings (%1) for ever? This cannot be undone.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) are in %1</source>
+        <translation>
+            <numerusform>%n file is in %1</numerusform>
+            <numerusform>%n files are in %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>They go to the bin after %n day(s).</source>
+        <translation>
+            <numerusform>They go to the bin after %n day.</numerusform>
+            <numerusform>They go to the bin after %n days.</numerusform>
         </translation>
     </message>
 </context>

@@ -777,6 +777,62 @@
         <translation>录制该设备流量一分钟</translation>
     </message>
     <message>
+        <source>Talk from here...</source>
+        <translation>在此讲话...</translation>
+    </message>
+    <message>
+        <source>Stop listening</source>
+        <translation>停止收听</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>播放或暂停</translation>
+    </message>
+    <message>
+        <source>Replay the last over</source>
+        <translation>重播最近一次发言</translation>
+    </message>
+    <message>
+        <source>Play slower</source>
+        <translation>慢放</translation>
+    </message>
+    <message>
+        <source>Play faster</source>
+        <translation>快放</translation>
+    </message>
+    <message>
+        <source>Keep or release</source>
+        <translation>保留或取消保留</translation>
+    </message>
+    <message>
+        <source>Note on a recording...</source>
+        <translation>录音备注...</translation>
+    </message>
+    <message>
+        <source>Move recordings to the bin</source>
+        <translation>将录音移入回收站</translation>
+    </message>
+    <message>
+        <source>Restore recordings from the bin</source>
+        <translation>从回收站还原录音</translation>
+    </message>
+    <message>
+        <source>Delete recordings for ever...</source>
+        <translation>永久删除录音...</translation>
+    </message>
+    <message>
+        <source>Export recordings...</source>
+        <translation>导出录音...</translation>
+    </message>
+    <message>
+        <source>Export as evidence...</source>
+        <translation>作为证据导出...</translation>
+    </message>
+    <message>
+        <source>Record what is said</source>
+        <translation>录制通话</translation>
+    </message>
+    <message>
         <source>Open a capture...</source>
         <translation>打开抓包文件...</translation>
     </message>
@@ -1405,6 +1461,17 @@
     <message>
         <source>What fits</source>
         <translation>匹配项</translation>
+    </message>
+</context>
+<context>
+    <name>DayStrip</name>
+    <message>
+        <source>When was talked</source>
+        <translation>通话时段</translation>
+    </message>
+    <message>
+        <source>Talk of 24 hours in steps of 5 minutes. Drag to see only that time; double click or Esc for all of it.</source>
+        <translation>24 小时内的通话，每格 5 分钟。拖动只看该时段；双击或按 Esc 显示全部。</translation>
     </message>
 </context>
 <context>
@@ -2763,6 +2830,14 @@ time and what was decided about a frame</extracomment>
         <source>%1 could not be written: %2</source>
         <translation>无法写入 %1：%2</translation>
     </message>
+    <message>
+        <source>Recorded: Enter plays it.</source>
+        <translation>已录音：按回车播放。</translation>
+    </message>
+    <message>
+        <source>Play the recording</source>
+        <translation>播放录音</translation>
+    </message>
 </context>
 <context>
     <name>Latency</name>
@@ -2943,6 +3018,111 @@ time and what was decided about a frame</extracomment>
         <source>%1: %2</source>
         <extracomment>a column's title and its value</extracomment>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>LiveBar</name>
+    <message>
+        <source>Talking is switched on already.</source>
+        <translation>讲话功能已打开。</translation>
+    </message>
+    <message>
+        <source>No talk group is listened to.</source>
+        <translation>没有正在收听的群组。</translation>
+    </message>
+    <message>
+        <source>Listen to talk groups</source>
+        <translation>收听群组</translation>
+    </message>
+    <message>
+        <source>Which talk groups are played on this computer.</source>
+        <translation>在这台电脑上播放哪些群组。</translation>
+    </message>
+    <message>
+        <source>Volume of live sound</source>
+        <translation>实时声音的音量</translation>
+    </message>
+    <message>
+        <source>How loud live sound is here.</source>
+        <translation>这里实时声音的大小。</translation>
+    </message>
+    <message>
+        <source>Hold to talk (F8)</source>
+        <translation>按住讲话 (F8)</translation>
+    </message>
+    <message>
+        <source>The microphone is open while this is held.</source>
+        <translation>按住时麦克风打开。</translation>
+    </message>
+    <message>
+        <source>Level of the microphone</source>
+        <translation>麦克风电平</translation>
+    </message>
+    <message>
+        <source>Listen</source>
+        <translation>收听</translation>
+    </message>
+    <message numerus="yes">
+        <source>Listening: %n</source>
+        <translation>
+            <numerusform>正在收听：%n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stop talking</source>
+        <translation>结束讲话</translation>
+    </message>
+    <message>
+        <source>Talk...</source>
+        <translation>讲话...</translation>
+    </message>
+    <message>
+        <source>Gives the session of the console back.</source>
+        <translation>结束控制台自己的会话。</translation>
+    </message>
+    <message>
+        <source>Opens a session of its own with callsign and SSID.</source>
+        <translation>用呼号和 SSID 打开控制台自己的会话。</translation>
+    </message>
+    <message>
+        <source>Volume of %1</source>
+        <translation>%1 的音量</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>No microphone found.</source>
+        <translation>未找到麦克风。</translation>
+    </message>
+    <message>
+        <source>No sound output found.</source>
+        <translation>未找到声音输出设备。</translation>
+    </message>
+    <message>
+        <source>Waiting for the station...</source>
+        <translation>正在等待电台...</translation>
+    </message>
+    <message>
+        <source>The station refuses: %1</source>
+        <translation>电台拒绝：%1</translation>
+    </message>
+    <message>
+        <source>Your turn: talk now.</source>
+        <translation>正在发射：请讲话。</translation>
+    </message>
+    <message>
+        <source>Busy: %1 is talking.</source>
+        <translation>忙：%1 正在发言。</translation>
+    </message>
+    <message>
+        <source>You talked for too long. Let go and press again.</source>
+        <translation>讲话时间过长。请松开后再按。</translation>
+    </message>
+    <message>
+        <source>Ready to talk.</source>
+        <translation>可以讲话。</translation>
     </message>
 </context>
 <context>
@@ -3284,6 +3464,10 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>there is no echo</source>
         <translation>回声不可用</translation>
+    </message>
+    <message>
+        <source>a choice for recordings of traffic is not known</source>
+        <translation>流量录制的选项未知</translation>
     </message>
 </context>
 <context>
@@ -3831,6 +4015,10 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>&amp;Runs</source>
         <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Re&amp;cordings</source>
+        <translation>录音(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Captures</source>
@@ -5443,6 +5631,22 @@ time and what was decided about a frame</extracomment>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
     </message>
+    <message>
+        <source>Listen</source>
+        <translation>收听</translation>
+    </message>
+    <message>
+        <source>Plays this talk group on this computer.</source>
+        <translation>在这台电脑上播放该群组。</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>电平</translation>
+    </message>
+    <message>
+        <source>Listen to %1</source>
+        <translation>收听 %1</translation>
+    </message>
 </context>
 <context>
     <name>PacketDetail</name>
@@ -5873,6 +6077,105 @@ time and what was decided about a frame</extracomment>
     </message>
 </context>
 <context>
+    <name>PlayerBar</name>
+    <message>
+        <source>Previous recording</source>
+        <translation>上一条录音</translation>
+    </message>
+    <message>
+        <source>Next recording</source>
+        <translation>下一条录音</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>电平</translation>
+    </message>
+    <message>
+        <source>How loud it is now, from -60 to 0 dB.</source>
+        <translation>当前音量，-60 至 0 dB。</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Faster or slower; the pitch goes with it.</source>
+        <translation>加快或放慢，音调随之变化。</translation>
+    </message>
+    <message>
+        <source>%1x</source>
+        <translation>%1 倍</translation>
+    </message>
+    <message>
+        <source>Next by itself</source>
+        <translation>自动播放下一条</translation>
+    </message>
+    <message>
+        <source>Plays the list from here on, one after the other.</source>
+        <translation>从这里开始逐条播放列表。</translation>
+    </message>
+    <message>
+        <source>Skip silence</source>
+        <translation>跳过静音</translation>
+    </message>
+    <message>
+        <source>Jumps over pauses longer than 0.3 s.</source>
+        <translation>跳过超过 0.3 秒的停顿。</translation>
+    </message>
+    <message>
+        <source>Volume</source>
+        <translation>音量</translation>
+    </message>
+    <message>
+        <source>Loudspeaker</source>
+        <translation>扬声器</translation>
+    </message>
+    <message>
+        <source>No sound output found</source>
+        <translation>未找到声音输出设备</translation>
+    </message>
+    <message>
+        <source>Default output</source>
+        <translation>默认输出</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Nothing is chosen.</source>
+        <translation>没有选择录音。</translation>
+    </message>
+    <message>
+        <source>%1 in %2, %3</source>
+        <translation>%1，%2，%3</translation>
+    </message>
+    <message>
+        <source>%1 - loading</source>
+        <translation>%1 - 正在载入</translation>
+    </message>
+    <message>
+        <source>%1 - cannot be played: %2</source>
+        <translation>%1 - 无法播放：%2</translation>
+    </message>
+    <message>
+        <source>%1 - still talking</source>
+        <translation>%1 - 仍在发言</translation>
+    </message>
+    <message>
+        <source>%1 - damaged: %2 of %3 can be heard</source>
+        <translation>%1 - 已损坏：可听 %2，共 %3</translation>
+    </message>
+    <message>
+        <source>%1 / %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
     <name>RadioSettingsDialog</name>
     <message>
         <source>The device answered, but it keeps other values: %1.</source>
@@ -6092,6 +6395,366 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>%1 MHz</source>
         <translation>%1 MHz</translation>
+    </message>
+</context>
+<context>
+    <name>RecordingExportDialog</name>
+    <message>
+        <source>Browse...</source>
+        <translation>浏览...</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message numerus="yes">
+        <source>Export %n recording(s)</source>
+        <translation>
+            <numerusform>导出 %n 条录音</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Opus, as received</source>
+        <translation>Opus，按接收原样</translation>
+    </message>
+    <message>
+        <source>WAV, 16 kHz</source>
+        <translation>WAV，16 kHz</translation>
+    </message>
+    <message>
+        <source>FLAC</source>
+        <translation>FLAC 无损</translation>
+    </message>
+    <message>
+        <source>One file in the order of time, with a cue sheet</source>
+        <translation>按时间顺序合并为一个文件，附 CUE 索引</translation>
+    </message>
+    <message>
+        <source>As evidence: with a list, checksums and a page that explains them</source>
+        <translation>作为证据：附清单、校验和及说明页</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Folder for the recordings</source>
+        <translation>录音文件夹</translation>
+    </message>
+    <message>
+        <source>Choose a folder first.</source>
+        <translation>请先选择文件夹。</translation>
+    </message>
+    <message>
+        <source>Not everything was exported: %1</source>
+        <translation>未能全部导出：%1</translation>
+    </message>
+    <message>
+        <source>Stopping...</source>
+        <translation>正在停止...</translation>
+    </message>
+</context>
+<context>
+    <name>RecordingsPanel</name>
+    <message>
+        <source>No sound output found. Recordings can still be exported.</source>
+        <translation>未找到声音输出设备。录音仍可导出。</translation>
+    </message>
+    <message>
+        <source>Recordings</source>
+        <translation>录音</translation>
+    </message>
+    <message>
+        <source>What was said: find it, hear it, keep it.</source>
+        <translation>通话录音：查找、收听、保留。</translation>
+    </message>
+    <message>
+        <source>Search: callsign, name, group, note</source>
+        <translation>搜索：呼号、名称、群组、备注</translation>
+    </message>
+    <message>
+        <source>Search recordings</source>
+        <translation>搜索录音</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Any time</source>
+        <translation>任何时间</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>Since yesterday</source>
+        <translation>昨天以来</translation>
+    </message>
+    <message>
+        <source>7 days</source>
+        <translation>7 天</translation>
+    </message>
+    <message>
+        <source>30 days</source>
+        <translation>30 天</translation>
+    </message>
+    <message>
+        <source>Talk group</source>
+        <translation>群组</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Any length</source>
+        <translation>任何时长</translation>
+    </message>
+    <message>
+        <source>2 s and longer</source>
+        <translation>2 秒以上</translation>
+    </message>
+    <message>
+        <source>10 s and longer</source>
+        <translation>10 秒以上</translation>
+    </message>
+    <message>
+        <source>1 min and longer</source>
+        <translation>1 分钟以上</translation>
+    </message>
+    <message>
+        <source>Has gaps</source>
+        <translation>有缺失</translation>
+    </message>
+    <message>
+        <source>Only recordings in which sound is missing.</source>
+        <translation>只显示有声音缺失的录音。</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Only recordings that are kept for ever.</source>
+        <translation>只显示永久保留的录音。</translation>
+    </message>
+    <message>
+        <source>Bin</source>
+        <translation>回收站</translation>
+    </message>
+    <message>
+        <source>What was thrown away and can still come back.</source>
+        <translation>已丢弃但仍可还原的录音。</translation>
+    </message>
+    <message>
+        <source>Show more</source>
+        <translation>显示更多</translation>
+    </message>
+    <message>
+        <source>They are in the bin.</source>
+        <translation>录音已在回收站中。</translation>
+    </message>
+    <message>
+        <source>The bin is not shown.</source>
+        <translation>未显示回收站。</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Show the device</source>
+        <translation>显示设备</translation>
+    </message>
+    <message>
+        <source>No recording is chosen.</source>
+        <translation>没有选择录音。</translation>
+    </message>
+    <message>
+        <source>recording of %1</source>
+        <translation>%1 的录音</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n recording(s)</source>
+        <translation>
+            <numerusform>%n 条录音</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 moved to the bin</source>
+        <translation>已将%1移入回收站</translation>
+    </message>
+    <message>
+        <source>%1 restored</source>
+        <translation>已还原%1</translation>
+    </message>
+    <message>
+        <source>%1 released</source>
+        <translation>已取消保留%1</translation>
+    </message>
+    <message>
+        <source>%1 kept</source>
+        <translation>已保留%1</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Note on the %1:</source>
+        <translation>%1的备注：</translation>
+    </message>
+    <message>
+        <source>Note on the %1 changed</source>
+        <translation>已修改%1的备注</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n recording(s) (%1) for ever? This cannot be undone.</source>
+        <translation>
+            <numerusform>永久删除 %n 条录音（%1）？此操作无法撤销。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete for ever</source>
+        <translation>永久删除</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) are in %1</source>
+        <translation>
+            <numerusform>%n 个文件已存入 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Recording turned on</source>
+        <translation>已打开录音</translation>
+    </message>
+    <message>
+        <source>Recording turned off</source>
+        <translation>已关闭录音</translation>
+    </message>
+    <message>
+        <source>They are kept until you delete them.</source>
+        <translation>录音将一直保留，直到您删除。</translation>
+    </message>
+    <message numerus="yes">
+        <source>They go to the bin after %n day(s).</source>
+        <translation>
+            <numerusform>%n 天后移入回收站。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Record what is said?</source>
+        <translation>录制通话？</translation>
+    </message>
+    <message>
+        <source>Everything said over this station will be kept as sound files in %1. %2
+
+In most countries the people who talk have to know that they are recorded, and often to agree. Tell the users of your station before you turn this on.</source>
+        <translation>通过本电台的所有通话都将以声音文件保存在 %1 中。%2
+
+在大多数国家，被录音的人必须知情，往往还须同意。打开之前请告知本台用户。</translation>
+    </message>
+    <message>
+        <source>Turn recording on</source>
+        <translation>打开录音</translation>
+    </message>
+    <message>
+        <source>No over was recorded lately.</source>
+        <translation>最近没有录到发言。</translation>
+    </message>
+    <message>
+        <source>Callsign-SSID</source>
+        <translation>呼号-SSID</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Gaps</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>Sound that is missing: what we lost ourselves, and what by the clock never arrived (≈).</source>
+        <translation>缺失的声音：本机丢失的部分，以及按时间推算未曾到达的部分 (≈)。</translation>
+    </message>
+    <message>
+        <source>Waveform</source>
+        <translation>波形</translation>
+    </message>
+    <message>
+        <source>Age and size limits leave it alone.</source>
+        <translation>不受时间和空间限制的清理影响。</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>已保留</translation>
+    </message>
+    <message>
+        <source>%1 in %2 at %3 for %4</source>
+        <translation>%1 在 %2，%3，时长 %4</translation>
+    </message>
+    <message>
+        <source>Its end was lost with the program or the power.</source>
+        <translation>程序中止或断电，结尾已丢失。</translation>
+    </message>
+    <message>
+        <source>%1 recordings, %2, %3</source>
+        <translation>%1 条录音，%2，%3</translation>
+    </message>
+    <message>
+        <source>The bin is empty.</source>
+        <translation>回收站是空的。</translation>
+    </message>
+    <message>
+        <source>Show all recordings</source>
+        <translation>显示全部录音</translation>
+    </message>
+    <message>
+        <source>No recording fits the search.</source>
+        <translation>没有符合搜索条件的录音。</translation>
+    </message>
+    <message>
+        <source>Clear filter</source>
+        <translation>清除筛选</translation>
+    </message>
+    <message>
+        <source>Recording is off. Nothing is kept.</source>
+        <translation>录音已关闭，不保存任何内容。</translation>
+    </message>
+    <message>
+        <source>Turn on...</source>
+        <translation>打开...</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded yet.</source>
+        <translation>还没有录音。</translation>
+    </message>
+    <message>
+        <source>All groups</source>
+        <translation>全部群组</translation>
+    </message>
+    <message>
+        <source>%1 Folder: %2, %3 free.</source>
+        <translation>%1 文件夹：%2，剩余 %3。</translation>
+    </message>
+    <message>
+        <source>Show Health</source>
+        <translation>查看健康</translation>
     </message>
 </context>
 <context>
@@ -6498,6 +7161,10 @@ time and what was decided about a frame</extracomment>
         <translation>数据包筛选</translation>
     </message>
     <message>
+        <source>How much of the file was read</source>
+        <translation>文件读取进度</translation>
+    </message>
+    <message>
         <source>Words that must all hold; - before one turns it round, * stands for any text, of a list any may hold:
 type:voice,heartbeat,text,config,app call:bg7* ip:10.0.* src:10.* dst:10.*
 port:60050 sport:60050 dport:60050 len&gt;100 time&lt;=1.5
@@ -6508,8 +7175,16 @@ port:60050 sport:60050 dport:60050 len&gt;100 time&lt;=1.5
 proto:draarl,udp,tcp,ip4,ip6,vlan,fragment,other is:cut,badsum,comment,password,odd</translation>
     </message>
     <message>
-        <source>How much of the file was read</source>
-        <translation>文件读取进度</translation>
+        <source>All of it</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Only some</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>What the next recording holds: all, or only some talk groups and kinds.</source>
+        <translation>下一次录制包含什么：全部，或只有部分群组和类型。</translation>
     </message>
 </context>
 <context>
@@ -6935,6 +7610,32 @@ proto:draarl,udp,tcp,ip4,ip6,vlan,fragment,other is:cut,badsum,comment,password,
         <source>Health: %1</source>
         <translation>健康：%1</translation>
     </message>
+    <message>
+        <source>REC on</source>
+        <translation>录音开</translation>
+    </message>
+    <message>
+        <source>REC off</source>
+        <translation>录音关</translation>
+    </message>
+    <message>
+        <source>What is said is recorded.</source>
+        <translation>正在录制通话。</translation>
+    </message>
+    <message>
+        <source>What is said is not recorded.</source>
+        <translation>没有录制通话。</translation>
+    </message>
+    <message>
+        <source>REC fault</source>
+        <translation>录音故障</translation>
+    </message>
+    <message numerus="yes">
+        <source>REC on, %n d</source>
+        <translation>
+            <numerusform>录音开，%n 天</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>StationPage</name>
@@ -7116,6 +7817,45 @@ proto:draarl,udp,tcp,ip4,ip6,vlan,fragment,other is:cut,badsum,comment,password,
     <message>
         <source>Nothing is recorded, and nothing is sent to anybody but your devices.</source>
         <translation>不会录音，除了您的设备也不会向任何人发送任何内容。</translation>
+    </message>
+</context>
+<context>
+    <name>TalkDialog</name>
+    <message>
+        <source>&amp;Account</source>
+        <translation>账户(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Under whose callsign you talk.</source>
+        <translation>用哪个呼号讲话。</translation>
+    </message>
+    <message>
+        <source>&amp;SSID</source>
+        <translation>&amp;SSID 编号</translation>
+    </message>
+    <message>
+        <source>Number of the console: 1 to 99 or 106 to 254, used by no other device.</source>
+        <translation>控制台的编号：1 至 99 或 106 至 254，未被其他设备使用。</translation>
+    </message>
+    <message>
+        <source>Talk &amp;group</source>
+        <translation>群组(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Talk from here</source>
+        <translation>在此讲话</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Choose an account.</source>
+        <translation>请选择账户。</translation>
+    </message>
+    <message>
+        <source>Choose a talk group.</source>
+        <translation>请选择群组。</translation>
     </message>
 </context>
 <context>
@@ -7697,6 +8437,17 @@ proto:draarl,udp,tcp,ip4,ip6,vlan,fragment,other is:cut,badsum,comment,password,
         <translation>
             <numerusform>%n 天前</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>WaveformView</name>
+    <message>
+        <source>Waveform</source>
+        <translation>波形</translation>
+    </message>
+    <message>
+        <source>Click or drag to go there; hold Shift and drag to repeat a part. Hatched: we lost sound here. Dotted (≈): by the clock nothing arrived here.</source>
+        <translation>单击或拖动可跳转；按住 Shift 拖动可循环一段。斜线：此处声音由本机丢失。点状 (≈)：按时间推算此处没有收到声音。</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,7 @@
 #include "ui/bridge/test_call.h"
 #include "ui/firstrun/first_run_window.h"
 #include "ui/panels/all_panels.h"
+#include "ui/sound/sound_devices.h"
 #include "ui/window/checklist_panel.h"
 #include "ui/window/language.h"
 #include "ui/window/main_window.h"
@@ -102,6 +103,7 @@ void ConsoleApp::makeWindow()
     facts.settingsFile = toQString(m_paths.viewSettings);
     facts.logFile = toQString(m_config.log.file);
     facts.isDemo = m_options.demo;
+    m_sound = ui::computerSound();
     m_stages = std::make_unique<ConsoleStages>(*m_engine, m_clock);
     m_desk = std::make_unique<ui::RunDesk>(
         *m_stages, ui::RunDesk::Places{m_paths.dataFolder / "runs", bench::runLockFolder()});
@@ -111,7 +113,7 @@ void ConsoleApp::makeWindow()
         ui::WindowContext{
             *m_bridge, *m_theme, *m_settings, *m_language, *m_text, m_clock, facts, {}},
         [this](ui::PanelContext context, QWidget* parent) {
-            return ui::makePanels(context, parent, {m_desk.get(), m_testCall.get()});
+            return ui::makePanels(context, parent, {m_desk.get(), m_testCall.get(), m_sound.get()});
         });
     new ui::RunNotices(*m_desk, *m_window);
     new ui::TestCallNotices(*m_testCall, *m_window);

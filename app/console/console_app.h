@@ -17,6 +17,7 @@ class FirstRunWindow;
 class Language;
 class MainWindow;
 class RunDesk;
+class SoundDevices;
 class TestCall;
 class TextScale;
 class Theme;
@@ -81,6 +82,7 @@ private:
     std::unique_ptr<ui::RunDesk> m_desk;
     std::unique_ptr<SwarmCallers> m_callers;
     std::unique_ptr<ui::TestCall> m_testCall;
+    std::unique_ptr<ui::SoundDevices> m_sound; ///< outlives the window
     std::unique_ptr<ui::MainWindow> m_window;
     std::unique_ptr<ui::FirstRunWindow> m_firstRun;
     QTimer m_signalTimer;

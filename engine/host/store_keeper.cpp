@@ -73,7 +73,7 @@ void StoreKeeper::open(std::function<void(std::optional<Message>)> finished)
 /// must learn it from this one: else an empty book looks like a lost one.
 void StoreKeeper::lookForDamagedBook()
 {
-    if (m_desk.config.store.inMemory)
+    if (!m_desk.config.store.usesFile())
         return;
     m_desk.damagedBook = store::damagedBeside(m_desk.config.store.path);
     if (!m_desk.damagedBook.empty())

@@ -113,6 +113,7 @@ private:
 
     Result<MysqlStatement*> preparedFor(std::string_view sql);
     Result<Connection> connect() const;
+    void protect(MYSQL& connection) const;
     Status settle();
     Status send(std::string_view sql);
     Status lock(std::string_view purpose, std::chrono::milliseconds patience,
@@ -286,6 +287,7 @@ Result<Connection> MysqlPort::connect() const
     mysql_options(connection.get(), MYSQL_OPT_LOCAL_INFILE, &off);
     mysql_options(connection.get(), MYSQL_OPT_PROTOCOL, &tcp);
     mysql_options(connection.get(), MYSQL_SET_CHARSET_NAME, "utf8mb4");
+    protect(*connection);
     // Rows that were met count as changed, as in SQLite.
     if (mysql_real_connect(connection.get(), m_address.host.c_str(), m_address.user.c_str(),
                            m_address.password.c_str(), m_address.database.c_str(), m_address.port,
@@ -299,6 +301,20 @@ Result<Connection> MysqlPort::connect() const
                                 "MariaDB 10.5, or newer",
                                 version));
     return connection;
+}
+
+/// Newer client libraries would insist on a certificate by themselves, older ones would go on
+/// without TLS: what is said in the address holds for all.
+void MysqlPort::protect(MYSQL& connection) const
+{
+    const my_bool wanted = m_address.tls ? 1 : 0;
+    mysql_options(&connection, MYSQL_OPT_SSL_VERIFY_SERVER_CERT, &wanted);
+    if (!m_address.tls)
+        return;
+    mysql_options(&connection, MYSQL_OPT_SSL_ENFORCE, &wanted);
+    mysql_options(&connection, MARIADB_OPT_TLS_VERSION, "TLSv1.2,TLSv1.3");
+    if (!m_address.authorities.empty())
+        mysql_options(&connection, MYSQL_OPT_SSL_CA, m_address.authorities.c_str());
 }
 
 /// What every statement relies on, and the station's hold on the database.

@@ -19,6 +19,8 @@ struct PresenceEntry {
     std::string address{};    ///< "203.0.113.9:40001"
     std::string macAddress{}; ///< "AA:BB:CC:DD:EE:FF" from its heartbeat; empty = none sent
     WallTime onlineSince{};
+    AccountId account{}; ///< whose device it is, with its SSID: the MAC address is filed under both
+    Ssid ssid{};
 
     bool operator==(const PresenceEntry&) const = default;
 };
@@ -42,5 +44,15 @@ public:
 /// Within one process. Any thread (own lock); never fails.
 std::unique_ptr<Presence>
 makeMemoryPresence(const Clock& clock, std::chrono::milliseconds life = Presence::kDefaultLife);
+
+class RedisPort;
+
+/// Shared through a Redis server; `self` is this node there and 0 here. The thread of `redis`,
+/// which must outlive it. A device that another node has set meanwhile is not removed. Errors:
+/// those of RedisPort. Keys, behind the prefix of the address: "presence:<device>", a hash, and
+/// "device_mac:<account>:<ssid>", which the reference keeps as well (database.md section 6).
+std::unique_ptr<Presence>
+makeRedisPresence(RedisPort& redis, NodeId self,
+                  std::chrono::milliseconds life = Presence::kDefaultLife);
 
 } // namespace shack::store

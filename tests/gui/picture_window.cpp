@@ -3,6 +3,7 @@
 // With --stay the window stays open (under a window manager).
 
 #include "engine/replay/synthetic_capture.h"
+#include "tests/gui/recording_files.h"
 #include "tests/gui/window_bench.h"
 #include "ui/bridge/run_store.h"
 #include "ui/firstrun/first_run_window.h"
@@ -10,6 +11,7 @@
 #include "ui/panels/ladder_editor.h"
 #include "ui/panels/ladder_panel.h"
 #include "ui/panels/packet_list.h"
+#include "ui/panels/recordings_panel.h"
 #include "ui/panels/replay_form.h"
 #include "ui/panels/replay_panel.h"
 #include "ui/panels/runs_panel.h"
@@ -152,6 +154,44 @@ void showReplay(const QString& what, WindowBench& bench)
     QTest::qWait(400);
 }
 
+/// "list", "export", "consent" or "off"; use --layout review.
+QWidget* showRecordings(const QString& what, WindowBench& bench)
+{
+    static const QTemporaryDir archive;
+    auto& shelf = bench.engine.station().recordings();
+    auto* panel = bench.window->findChild<ui::RecordingsPanel*>();
+    if (what == QLatin1String("off")) {
+        bench.step(4);
+        return bench.window.get();
+    }
+    shelf.view.on = shelf.view.armed = what != QLatin1String("consent");
+    shelf.view.folder = archive.path().toStdString();
+    shelf.view.retentionDays = 14;
+    shelf.view.revision = 1;
+    shelf.populate(640, bench.engine.station().wall());
+    for (std::size_t i = 0; i < 24; ++i) {
+        host::RecordingRow row = shelf.rows()[shelf.rows().size() - 1 - i];
+        layRecording(archive.path().toStdString(), row);
+        shelf.change({row.id}, [&](host::RecordingRow& old) { old = row; });
+    }
+    bench.step(4);
+    QTest::qWait(200);
+    panel->playRecording(shelf.rows()[shelf.rows().size() - 6].id);
+    QTest::qWait(300);
+    panel->player().seek(std::chrono::milliseconds{1'700});
+    bench.step(2);
+    QTest::qWait(1'500);
+    if (what == QLatin1String("consent")) {
+        bench.window->actions().action(QStringLiteral("recording.switch"))->trigger();
+        return panel->findChild<QWidget*>(QStringLiteral("recordings.consent"));
+    }
+    if (what != QLatin1String("export"))
+        return bench.window.get();
+    bench.window->actions().update();
+    bench.window->actions().action(QStringLiteral("recording.evidence"))->trigger();
+    return panel->findChild<QWidget*>(QStringLiteral("recordings.export"));
+}
+
 QWidget* widgetToShow(const QString& what, WindowBench& bench, ui::FirstRunWindow*& firstRun)
 {
     if (what.startsWith(QLatin1String("settings"))) {
@@ -172,6 +212,8 @@ QWidget* widgetToShow(const QString& what, WindowBench& bench, ui::FirstRunWindo
         bench.window->openHelp(what.section(QLatin1Char(':'), 1));
         return bench.window->findChild<QWidget*>(QStringLiteral("help.window"));
     }
+    if (what.startsWith(QLatin1String("recordings:")))
+        return showRecordings(what.section(QLatin1Char(':'), 1), bench);
     if (what.startsWith(QLatin1String("run:")))
         showMeasurement(what.mid(4), bench);
     if (what.startsWith(QLatin1String("replay:")))

@@ -139,7 +139,7 @@ bool looksEnglish(QString text)
 {
     static const QRegularExpression kKept(QStringLiteral(
         "<[^>]*>|&[a-z]+;|[A-Z0-9/]+-\\d+|National|Beijing|Net control|North-South|Club (?:station|"
-        "gateway)|English|Shack|SSID|CTCSS|CDCSS|Mbit/"
+        "gateway)|English|Shack|SSID|Shift|Opus|FLAC|CTCSS|CDCSS|Mbit/"
         "s|Ctrl\\S*|\"sent\"|\u201csent\u201d|group:|model:|national|"
         "bridge|online|gaps|sysctl.*|/[\\w./"
         "-]+|\\.shackplan|\\.pcap\\w*|\\*\\.\\w+|(?:type|call|ip|src|dst|s?port|dport|proto|is|len|"

@@ -142,12 +142,13 @@ void TestSettings::aBadCallsignIsRefusedInPlace()
     WindowBench bench;
     bench.show();
     open(bench, "station");
+    const std::size_t before = bench.engine.submitted().size();
     auto* callsign = field<QLineEdit>(bench, "settings.station.callsign");
     callsign->clear();
     QTest::keyClicks(callsign, QStringLiteral("??"));
     QVERIFY(!field<QPushButton>(bench, "settings.station.apply")->isEnabled());
     QVERIFY(!callsign->accessibleDescription().isEmpty());
-    QVERIFY(bench.engine.submitted().empty());
+    QCOMPARE(bench.engine.submitted().size(), before);
 }
 
 void TestSettings::listenAddressesAreChecked()

@@ -27,7 +27,7 @@ WindowBench::WindowBench(Scenario scenario, const QString& settingsFile, bool tr
     : WindowBench(
           scenario,
           [this](ui::PanelContext context, QWidget* parent) {
-              return ui::makePanels(context, parent, {&desk, &testCall});
+              return ui::makePanels(context, parent, {&desk, &testCall, &sound});
           },
           settingsFile, tray)
 {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/base/clock.h"
+#include "tests/gui/hand_sound.h"
 #include "tests/support/window/scripted_engine.h"
 #include "tests/support/window/scripted_load.h"
 #include "ui/bridge/engine_bridge.h"
@@ -53,6 +54,7 @@ struct WindowBench {
     ui::TextScale text;
     ui::EngineBridge bridge;
     QTemporaryDir runs; ///< archive of the measurements
+    HandSound sound;
     ScriptedLoad load;
     ui::RunDesk desk;
     ScriptedCallers callers;

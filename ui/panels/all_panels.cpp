@@ -9,6 +9,7 @@
 #include "ui/panels/latency_panel.h"
 #include "ui/panels/log_panel.h"
 #include "ui/panels/now_talking_panel.h"
+#include "ui/panels/recordings_panel.h"
 #include "ui/panels/replay_panel.h"
 #include "ui/panels/runs_panel.h"
 #include "ui/panels/selection.h"
@@ -24,13 +25,15 @@ std::vector<Panel*> makePanels(PanelContext context, QWidget* parent, PanelTools
     auto* selection = new Selection(parent);
     std::vector<Panel*> panels{new TalkGroupsPanel(context, *selection, parent),
                                new DevicesPanel(context, *selection, tools.testCall, parent),
-                               new NowTalkingPanel(context, parent),
+                               new NowTalkingPanel(context, tools.sound, parent),
                                new LastHeardPanel(context, parent),
                                new TrafficPanel(context, *history, parent),
                                new LatencyPanel(context, *history, parent),
                                new HealthPanel(context, parent),
                                new LogPanel(context, *selection, parent),
                                new AccountsPanel(context, parent)};
+    if (tools.sound != nullptr)
+        panels.insert(panels.begin() + 6, new RecordingsPanel(context, *tools.sound, parent));
     if (tools.desk != nullptr) {
         panels.push_back(new LadderPanel(context, *tools.desk, *history, parent));
         panels.push_back(new RunsPanel(context, *tools.desk, *history, parent));

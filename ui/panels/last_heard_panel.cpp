@@ -66,7 +66,7 @@ LastHeardPanel::LastHeardPanel(PanelContext context, QWidget* parent)
     connect(m_model, &ListModel::pendingChanged, m_freeze, &FreezeGuard::setChanges);
     connect(m_pause, &QToolButton::toggled, m_freeze, &FreezeGuard::setPaused);
     connect(m_grid, &Grid::menuWanted, this, &LastHeardPanel::openMenu);
-    connect(m_grid, &QAbstractItemView::doubleClicked, this, &LastHeardPanel::openDevice);
+    connect(m_grid, &QAbstractItemView::activated, this, &LastHeardPanel::playCurrent);
     connect(&m_context.settings, &ViewSettings::changed, this, [this] {
         m_shown.reset();
         refresh(*m_context.bridge.view());
@@ -161,6 +161,8 @@ void LastHeardPanel::rebuild(const host::EngineView& view)
                       .arg(callsign, row.texts[3], row.texts[0], row.texts[4]);
         row.mark = over.gapsPercent.value_or(0) >= kGapsShown ? ListMark::Watch : ListMark::None;
         row.payload = QVariant::fromValue<qulonglong>(over.device.value);
+        if (over.recording != 0)
+            row.toolTip = tr("Recorded: Enter plays it.");
         rows.push_back(std::move(row));
     }
     // The engine tells them by their end; the column shows when they started.
@@ -182,13 +184,35 @@ void LastHeardPanel::openDevice()
                          QStringLiteral("device:%1").arg(row->payload.toULongLong()));
 }
 
+std::uint64_t LastHeardPanel::currentRecording() const
+{
+    const ListRow* const row = m_model->row(m_grid->currentRow());
+    if (row == nullptr || m_shown == nullptr)
+        return 0;
+    const auto over =
+        std::ranges::find(m_shown->rows, row->key.toULongLong(), &host::OverRow::over);
+    return over == m_shown->rows.end() ? 0 : over->recording;
+}
+
+void LastHeardPanel::playCurrent()
+{
+    if (const std::uint64_t recording = currentRecording(); recording != 0)
+        Q_EMIT openPanel(QStringLiteral("recordings"),
+                         QStringLiteral("recording:%1").arg(recording));
+    else
+        openDevice();
+}
+
 void LastHeardPanel::openMenu(const QPoint& position)
 {
     if (m_model->row(m_grid->currentRow()) == nullptr)
         return;
+    const std::uint64_t recording = currentRecording();
     auto* menu = new QMenu(this);
     menu->setObjectName(QStringLiteral("lastheard.menu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Play the recording"), this, &LastHeardPanel::playCurrent)
+        ->setEnabled(recording != 0);
     menu->addAction(tr("Show the device"), this, &LastHeardPanel::openDevice);
     menu->addAction(tr("Copy"), m_grid, &Grid::copySelection);
     menu->addAction(tr("Export table..."), this, &LastHeardPanel::exportSelection);

@@ -40,6 +40,8 @@ private:
     void rebuild(const host::EngineView& view);
     void openMenu(const QPoint& position);
     void openDevice();
+    void playCurrent();
+    std::uint64_t currentRecording() const;
 
     ListModel* m_model;
     Grid* m_grid;

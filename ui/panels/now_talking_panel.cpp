@@ -1,6 +1,7 @@
 #include "ui/panels/now_talking_panel.h"
 
 #include "ui/bridge/engine_bridge.h"
+#include "ui/panels/live_bar.h"
 #include "ui/panels/over_card.h"
 #include "ui/panels/state_stack.h"
 #include "ui/text/units.h"
@@ -23,19 +24,24 @@ constexpr std::uint64_t kViewsBehind = 2;
 
 } // namespace
 
-NowTalkingPanel::NowTalkingPanel(PanelContext context, QWidget* parent)
+NowTalkingPanel::NowTalkingPanel(PanelContext context, SoundDevices* sound, QWidget* parent)
     : Panel(context, parent), m_more(new QLabel(this)), m_stack(nullptr)
 {
+    if (sound != nullptr && context.bridge.soundPort() != nullptr)
+        m_live = new LiveBar(context, *sound, this);
     auto* body = new QWidget;
     auto* column = new QVBoxLayout(body);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
     for (std::size_t i = 0; i < kCards; ++i) {
         auto* card = new OverCard(context.theme, body);
+        card->offerListening(m_live != nullptr);
         card->setObjectName(QStringLiteral("talking.card%1").arg(i));
         card->hide();
         column->addWidget(card);
         connect(card, &OverCard::cutWanted, this, [this, card] { cut(card->over()); });
+        connect(card, &OverCard::listenWanted, this,
+                [this, card] { m_live->toggle(card->over().group); });
         connect(card, &OverCard::explainWanted, this, [this, card] {
             Q_EMIT openPanel(QStringLiteral("devices"),
                              QStringLiteral("explain:%1").arg(card->over().device.value));
@@ -56,6 +62,13 @@ NowTalkingPanel::NowTalkingPanel(PanelContext context, QWidget* parent)
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(4, 4, 4, 4);
     outer->addWidget(m_stack);
+    if (m_live != nullptr) {
+        outer->addWidget(m_live);
+        connect(m_live, &LiveBar::levelsChanged, this, [this] {
+            for (OverCard* card : m_cards)
+                card->setLevel(m_live->levelOf(card->over().over));
+        });
+    }
     registerActions();
     retranslate();
 }
@@ -106,6 +119,8 @@ void NowTalkingPanel::retranslate()
 {
     for (OverCard* card : m_cards)
         card->retranslate();
+    if (m_live != nullptr)
+        m_live->retranslate();
     show(*m_context.bridge.view());
 }
 
@@ -113,6 +128,8 @@ void NowTalkingPanel::restyle()
 {
     for (OverCard* card : m_cards)
         card->restyle();
+    if (m_live != nullptr)
+        m_live->restyle();
 }
 
 void NowTalkingPanel::handle(const host::EngineEvent& event)
@@ -142,6 +159,8 @@ void NowTalkingPanel::refresh(const host::EngineView& view)
         return !inView.contains(entry.first) && view.sequence > entry.second.untilView;
     });
     std::erase_if(m_ended, [&](const auto& entry) { return view.sequence > entry.second; });
+    if (m_live != nullptr)
+        m_live->refresh(view);
     show(view);
 }
 
@@ -160,6 +179,8 @@ void NowTalkingPanel::show(const host::EngineView& view)
             view.wallAt - talker.over.startedAt);
         m_cards[used++]->show(talker.over, std::max(length, std::chrono::milliseconds{0}),
                               group == groups.end() ? 0 : group->maxTalkSeconds, talker.listeners);
+        m_cards[used - 1]->setListening(m_live != nullptr &&
+                                        m_live->isListening(talker.over.group));
     }
     for (std::size_t i = used; i < m_cards.size(); ++i)
         m_cards[i]->hide();

@@ -12,7 +12,9 @@ class QVBoxLayout;
 
 namespace shack::ui {
 
+class LiveBar;
 class OverCard;
+class SoundDevices;
 class StateStack;
 
 /// Who talks now, a card each (ux.md section 4.3). Talk start and end come as events, so a card is
@@ -23,7 +25,8 @@ class NowTalkingPanel : public Panel {
 public:
     static constexpr std::size_t kCards = 6;
 
-    NowTalkingPanel(PanelContext context, QWidget* parent);
+    /// Without `sound` nothing is heard here and nobody talks from here.
+    NowTalkingPanel(PanelContext context, SoundDevices* sound, QWidget* parent);
 
     QString id() const override { return QStringLiteral("talking"); }
 
@@ -37,6 +40,9 @@ public:
     /// Cards that are shown, in the order of their overs.
     std::vector<const OverCard*> cards() const;
     QString moreText() const;
+
+    /// Null without sound.
+    LiveBar* live() { return m_live; }
 
 protected:
     void retranslate() override;
@@ -59,6 +65,7 @@ private:
     std::vector<OverCard*> m_cards;
     QLabel* m_more;
     StateStack* m_stack;
+    LiveBar* m_live = nullptr;
 };
 
 } // namespace shack::ui

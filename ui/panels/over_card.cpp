@@ -1,20 +1,28 @@
 #include "ui/panels/over_card.h"
 
 #include "ui/panels/elided_label.h"
+#include "ui/panels/flow_layout.h"
 #include "ui/panels/glyphs.h"
 #include "ui/text/units.h"
 #include "ui/window/ink.h"
 
 #include <QEvent>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QProgressBar>
 #include <QPushButton>
 
 #include <algorithm>
+#include <cmath>
 
 namespace shack::ui {
+
+namespace {
+
+constexpr double kLowestDecibels = -60;
+
+} // namespace
 
 /// How much of the allowed time has passed; turns to the colours of watch and fault near the end.
 class OverCard::Ring : public QWidget {
@@ -50,6 +58,7 @@ private:
 OverCard::OverCard(Theme& theme, QWidget* parent)
     : QFrame(parent), m_theme(theme), m_ring(new Ring(theme, this)), m_glyph(new QLabel(this)),
       m_callsign(new ElidedLabel(this)), m_group(new ElidedLabel(this)), m_length(new QLabel(this)),
+      m_level(new QProgressBar(this)), m_listen(new QPushButton(this)),
       m_cut(new QPushButton(this)), m_explain(new QPushButton(this))
 {
     setFrameShape(QFrame::StyledPanel);
@@ -61,10 +70,18 @@ OverCard::OverCard(Theme& theme, QWidget* parent)
     m_group->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_callsign->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_length->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_level->setObjectName(QStringLiteral("talking.level"));
+    m_level->setRange(static_cast<int>(kLowestDecibels), 0);
+    m_level->setTextVisible(false);
+    m_level->setMaximumHeight(6);
+    m_level->hide();
+    m_listen->setObjectName(QStringLiteral("talking.listen"));
+    m_listen->setCheckable(true);
     m_cut->setObjectName(QStringLiteral("talking.cut"));
     m_explain->setObjectName(QStringLiteral("talking.explain"));
-    auto* buttons = new QHBoxLayout;
-    buttons->addStretch();
+    auto* buttons = new FlowLayout(FlowLayout::Width::Natural);
+    buttons->setSpacing(4);
+    buttons->addWidget(m_listen);
     buttons->addWidget(m_explain);
     buttons->addWidget(m_cut);
     auto* grid = new QGridLayout(this);
@@ -75,9 +92,11 @@ OverCard::OverCard(Theme& theme, QWidget* parent)
     grid->addWidget(m_length, 0, 2);
     grid->addWidget(m_ring, 0, 3);
     grid->addWidget(m_group, 1, 1, 1, 3);
-    grid->addLayout(buttons, 2, 1, 1, 3);
+    grid->addWidget(m_level, 2, 1, 1, 3);
+    grid->addLayout(buttons, 3, 1, 1, 3);
     grid->setColumnStretch(1, 1);
     connect(m_cut, &QPushButton::clicked, this, &OverCard::cutWanted);
+    connect(m_listen, &QPushButton::clicked, this, &OverCard::listenWanted);
     connect(m_explain, &QPushButton::clicked, this, &OverCard::explainWanted);
     retranslate();
     restyle();
@@ -101,6 +120,11 @@ void OverCard::changeEvent(QEvent* event)
 
 void OverCard::retranslate()
 {
+    //: switch: hear this talk group here
+    m_listen->setText(tr("Listen"));
+    m_listen->setToolTip(tr("Plays this talk group on this computer."));
+    m_listen->setAccessibleDescription(m_listen->toolTip());
+    m_level->setAccessibleName(tr("Level"));
     //: button: end the talk turn
     m_cut->setText(tr("Cut"));
     m_cut->setToolTip(tr("Ends the talk turn; the device must be silent for a moment before it can "
@@ -155,6 +179,7 @@ void OverCard::show(const host::OverRow& over, std::chrono::milliseconds length,
                                              nullptr, static_cast<int>(limitSeconds))
                                         : QString());
     setAccessibleName(tr("%1 is talking in %2 for %3").arg(callsign, group, m_length->text()));
+    m_listen->setAccessibleName(tr("Listen to %1").arg(callsign));
     m_cut->setAccessibleName(tr("Cut %1").arg(callsign));
     m_explain->setAccessibleName(tr("Explain %1").arg(callsign));
     QFrame::show();
@@ -163,6 +188,23 @@ void OverCard::show(const host::OverRow& over, std::chrono::milliseconds length,
 QString OverCard::groupText() const
 {
     return m_group->text();
+}
+
+void OverCard::offerListening(bool offered)
+{
+    m_listen->setVisible(offered);
+}
+
+void OverCard::setListening(bool listening)
+{
+    m_listen->setChecked(listening);
+    m_level->setVisible(listening);
+}
+
+void OverCard::setLevel(double level)
+{
+    m_level->setValue(static_cast<int>(
+        level <= 0 ? kLowestDecibels : std::max(kLowestDecibels, 20 * std::log10(level))));
 }
 
 QString OverCard::lengthText() const

@@ -7,6 +7,7 @@
 #include <optional>
 
 class QLabel;
+class QProgressBar;
 class QPushButton;
 
 namespace shack::ui {
@@ -28,6 +29,13 @@ public:
 
     const host::OverRow& over() const { return m_over; }
 
+    /// Where there is no sound Listen is not offered.
+    void offerListening(bool offered);
+
+    /// Whether it is heard here, and how loud it is: 0..1.
+    void setListening(bool listening);
+    void setLevel(double level);
+
     QString lengthText() const;
     /// Name, talk group and, when known, how many listen.
     QString groupText() const;
@@ -40,6 +48,7 @@ public:
 
 Q_SIGNALS:
     void cutWanted();
+    void listenWanted();
     void explainWanted();
 
 protected:
@@ -60,6 +69,8 @@ private:
     ElidedLabel* m_callsign;
     ElidedLabel* m_group;
     QLabel* m_length;
+    QProgressBar* m_level;
+    QPushButton* m_listen;
     QPushButton* m_cut;
     QPushButton* m_explain;
 };

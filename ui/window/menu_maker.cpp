@@ -31,6 +31,7 @@ constexpr std::array kMenus{
     MenuPlan{"account.", "device.", QT_TRANSLATE_NOOP("Menus", "&Accounts")},
     MenuPlan{"group.", "", QT_TRANSLATE_NOOP("Menus", "&Groups")},
     MenuPlan{"link.", "group.", QT_TRANSLATE_NOOP("Menus", "&Links")},
+    MenuPlan{"recording.", "", QT_TRANSLATE_NOOP("Menus", "Re&cordings")},
     MenuPlan{"run.", "", QT_TRANSLATE_NOOP("Menus", "&Runs")},
     MenuPlan{"replay.", "run.", QT_TRANSLATE_NOOP("Menus", "&Captures")},
     MenuPlan{"tools.", "", QT_TRANSLATE_NOOP("Menus", "&Tools")},

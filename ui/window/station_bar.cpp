@@ -69,9 +69,9 @@ StationBar::StationBar(ActionRegistry& actions, Theme& theme, Language& language
     : QToolBar(parent), m_actions(actions), m_theme(theme), m_language(language),
       m_notifications(notifications), m_lamp(new QToolButton(this)),
       m_health(new QToolButton(this)), m_uptime(new QLabel(this)),
-      m_startStop(new QPushButton(this)), m_addresses(new QWidget(this)),
-      m_find(new QToolButton(this)), m_bell(new QToolButton(this)), m_layouts(new QComboBox(this)),
-      m_languages(new QComboBox(this))
+      m_startStop(new QPushButton(this)), m_recording(new QToolButton(this)),
+      m_addresses(new QWidget(this)), m_find(new QToolButton(this)), m_bell(new QToolButton(this)),
+      m_layouts(new QComboBox(this)), m_languages(new QComboBox(this))
 {
     setObjectName(QStringLiteral("bar.station"));
     setMovable(false);
@@ -86,6 +86,9 @@ StationBar::StationBar(ActionRegistry& actions, Theme& theme, Language& language
     m_health->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_health->setAutoRaise(true);
     m_startStop->setObjectName(QStringLiteral("station.startstop"));
+    m_recording->setObjectName(QStringLiteral("station.recording"));
+    m_recording->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_recording->setAutoRaise(true);
     m_find->setObjectName(QStringLiteral("station.find"));
     m_find->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_bell->setObjectName(QStringLiteral("station.bell"));
@@ -107,6 +110,8 @@ StationBar::StationBar(ActionRegistry& actions, Theme& theme, Language& language
     addWidget(m_startStop);
     addWidget(gap(this, 8));
     m_addressesAction = addWidget(m_addresses);
+    addWidget(gap(this, 4));
+    addWidget(m_recording);
     addWidget(stretch(this));
     addWidget(m_find);
     addWidget(gap(this, 6));
@@ -130,6 +135,8 @@ StationBar::StationBar(ActionRegistry& actions, Theme& theme, Language& language
         Q_EMIT openPanel(QStringLiteral("health"), line);
     });
     connect(m_startStop, &QPushButton::clicked, this, &StationBar::onStartStop);
+    connect(m_recording, &QToolButton::clicked, this,
+            [this] { Q_EMIT openPanel(QStringLiteral("recordings"), QString()); });
     connect(m_find, &QToolButton::clicked, this, &StationBar::palettePressed);
     connect(m_bell, &QToolButton::clicked, this, &StationBar::bellPressed);
     connect(m_layouts, &QComboBox::activated, this, &StationBar::chooseLayout);
@@ -161,6 +168,7 @@ void StationBar::refresh(const host::EngineView& view, bool stale)
 {
     refreshLamp(view.station.state, stale);
     refreshHealth(view.health);
+    refreshRecording(view.recording);
     const bool up = view.station.state == host::StationState::OnTheAir;
     m_uptime->setText(up ? units::duration(std::chrono::duration_cast<std::chrono::milliseconds>(
                                view.takenAt - view.station.since))
@@ -168,6 +176,42 @@ void StationBar::refresh(const host::EngineView& view, bool stale)
     m_uptime->setEnabled(!stale);
     m_startStop->setEnabled(view.station.state != host::StationState::Stopping);
     refreshAddresses(view.station.listen);
+}
+
+/// On, off, or in trouble; shape and words, not only colour.
+void StationBar::refreshRecording(const host::RecordingView& recording)
+{
+    const bool on = recording.on || recording.armed;
+    QString text = on ? tr("REC on") : tr("REC off");
+    QString tip = on ? tr("What is said is recorded.") : tr("What is said is not recorded.");
+    if (recording.trouble) {
+        text = tr("REC fault");
+        tip = messages::sentence(*recording.trouble);
+    } else if (on && recording.retentionDays > 0) {
+        //: recording is on; recordings are kept for so many days
+        text = tr("REC on, %n d", nullptr, static_cast<int>(recording.retentionDays));
+    }
+    if (m_recordingDrawn && m_recording->text() == text && m_recording->toolTip() == tip)
+        return;
+    m_recordingDrawn = true;
+    m_recordingShown = recording;
+    const auto role = recording.trouble ? Theme::Role::Fault
+                      : on              ? Theme::Role::Ok
+                                        : Theme::Role::Muted;
+    m_recording->setIcon(icons::coloured(recording.trouble ? QStringLiteral("fault")
+                                         : on              ? QStringLiteral("record")
+                                                           : QStringLiteral("lamp-off"),
+                                         m_theme.colour(role)));
+    m_recording->setText(text);
+    m_recording->setToolTip(tip);
+    m_recording->setAccessibleName(text);
+    m_recording->setAccessibleDescription(tip);
+    fit();
+}
+
+QString StationBar::recordingText() const
+{
+    return m_recording->text();
 }
 
 void StationBar::refreshLamp(host::StationState state, bool stale)
@@ -348,7 +392,7 @@ void StationBar::growIcons()
 {
     const int size = style()->pixelMetric(QStyle::PM_ToolBarIconSize, nullptr, this);
     setIconSize(QSize(size, size));
-    for (QToolButton* button : {m_lamp, m_health, m_find, m_bell})
+    for (QToolButton* button : {m_lamp, m_health, m_recording, m_find, m_bell})
         button->setIconSize(iconSize());
     m_startStop->setIconSize(iconSize() * 3 / 4);
     fit();
@@ -359,7 +403,9 @@ void StationBar::restyle()
     m_bell->setIcon(icons::themed(QStringLiteral("bell"), m_theme));
     m_find->setIcon(icons::themed(QStringLiteral("search"), m_theme));
     m_lampDrawn = false;
+    m_recordingDrawn = false;
     refreshLamp(m_state, m_stale);
+    refreshRecording(m_recordingShown);
     showHealth();
 }
 
@@ -380,7 +426,9 @@ void StationBar::retranslate()
     setLayouts(m_layout, m_saved);
     refreshBell();
     m_lampDrawn = false;
+    m_recordingDrawn = false;
     refreshLamp(m_state, m_stale);
+    refreshRecording(m_recordingShown);
     showHealth();
     const std::vector<std::string> listen = std::exchange(m_listen, {});
     refreshAddresses(listen);

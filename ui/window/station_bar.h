@@ -34,6 +34,7 @@ public:
     QString stateText() const;
     /// What the mark beside the lamp says; "" while every line of Health is OK.
     QString healthText() const;
+    QString recordingText() const;
 
 Q_SIGNALS:
     void bellPressed();
@@ -55,6 +56,7 @@ private:
     void refreshBell();
     void refreshLamp(host::StationState state, bool stale);
     void refreshHealth(const std::vector<host::HealthLine>& lines);
+    void refreshRecording(const host::RecordingView& recording);
     void showHealth();
     void refreshAddresses(const std::vector<std::string>& listen);
     void onStartStop();
@@ -71,6 +73,7 @@ private:
     QAction* m_addressesAction = nullptr;
     QLabel* m_uptime;
     QPushButton* m_startStop;
+    QToolButton* m_recording;
     QWidget* m_addresses;
     QToolButton* m_find;
     QToolButton* m_bell;
@@ -83,6 +86,8 @@ private:
     QString m_layout;
     bool m_stale = false;
     bool m_lampDrawn = false;
+    host::RecordingView m_recordingShown;
+    bool m_recordingDrawn = false;
 };
 
 } // namespace shack::ui

@@ -68,13 +68,20 @@ bool MariadbServer::start()
     for (int attempt = 0; attempt < 3; ++attempt) {
         if (m_port == 0)
             m_port = freePort();
-        m_server.start(programNamed("mariadbd"),
-                       {"--no-defaults", "--user=root", "--datadir=" + m_folder.filePath("data"),
-                        "--socket=" + m_folder.filePath("socket"),
-                        "--pid-file=" + m_folder.filePath("pid"),
-                        "--log-error=" + m_folder.filePath("log"), "--bind-address=127.0.0.1",
-                        QString{"--port=%1"}.arg(m_port), "--skip-name-resolve",
-                        "--innodb-buffer-pool-size=16M", "--innodb-log-file-size=8M"});
+        QStringList options{"--no-defaults",
+                            "--user=root",
+                            "--datadir=" + m_folder.filePath("data"),
+                            "--socket=" + m_folder.filePath("socket"),
+                            "--pid-file=" + m_folder.filePath("pid"),
+                            "--log-error=" + m_folder.filePath("log"),
+                            "--bind-address=127.0.0.1",
+                            QString{"--port=%1"}.arg(m_port),
+                            "--skip-name-resolve",
+                            "--innodb-buffer-pool-size=16M",
+                            "--innodb-log-file-size=8M"};
+        if (!m_certificate.isEmpty())
+            options += {"--ssl-cert=" + m_certificate, "--ssl-key=" + m_certificate};
+        m_server.start(programNamed("mariadbd"), options);
         QElapsedTimer since;
         since.start();
         while (m_server.state() != QProcess::NotRunning && since.elapsed() < kPatienceMs) {

@@ -20,6 +20,9 @@ public:
     /// On the same port every time; true when it takes connections.
     [[nodiscard]] bool start();
 
+    /// From the next start on: a PEM file with its key and its certificate.
+    void useCertificate(const QString& file) { m_certificate = file; }
+
     /// As by a power cut.
     void killHard();
 
@@ -35,6 +38,7 @@ private:
     QTemporaryDir m_folder;
     QProcess m_server;
     std::uint16_t m_port = 0;
+    QString m_certificate;
 };
 
 } // namespace shack::test

@@ -16,6 +16,7 @@ private slots:
     void refusesOthersAndKeepsSecrets_data();
     void refusesOthersAndKeepsSecrets();
     void showsAllButThePassword();
+    void tlsIsAskedForBehindTheName();
     void errorsTellKeysAndNoValues();
 };
 
@@ -69,6 +70,13 @@ void TestDatabaseUrl::refusesOthersAndKeepsSecrets_data()
                             "mysql://u:secret%zz@h/c",
                             "mysql://u:secret%00@h/c",
                             "mysql://u:secret%ff@h/c",
+                            "mysql://u:secret@h/c?tls",
+                            "mysql://u:secret@h/c?tls=yes",
+                            "mysql://u:secret@h/c?ca=/f",
+                            "mysql://u:secret@h/c?tls=off&ca=/f",
+                            "mysql://u:secret@h/c?tls=on&ca=",
+                            "mysql://u:secret@h/c?=on",
+                            "mysql://u:secret@h/c?tls=on&cert=/f",
                             "postgres://u:secret@h/c"})
         QTest::newRow(url) << QByteArray{url};
     QTest::newRow("long") << QByteArray{"mysql://u:secret@h/"} + QByteArray(65'536, 'x');
@@ -86,6 +94,18 @@ void TestDatabaseUrl::showsAllButThePassword()
 {
     QCOMPARE(shown(good(parseMysqlUrl("mysql://u:secret@[::1]/c"))),
              std::string{"mysql://u@[::1]:3306/c"});
+}
+
+void TestDatabaseUrl::tlsIsAskedForBehindTheName()
+{
+    QVERIFY(!good(parseMysqlUrl("mysql://u:a?b@h/c")).tls);
+    QVERIFY(!good(parseMysqlUrl("mysql://u@h/c?")).tls);
+    QVERIFY(!good(parseMysqlUrl("mysql://u@h/c?tls=off")).tls);
+    const MysqlAddress address = good(parseMysqlUrl("mysql://u:p@h/c?tls=on&ca=/a%20b%26.pem"));
+    QVERIFY(address.tls);
+    QCOMPARE(address.database, std::string{"c"});
+    QCOMPARE(address.authorities, std::string{"/a b&.pem"});
+    QCOMPARE(shown(address), std::string{"mysql://u@h:3306/c?tls=on"});
 }
 
 void TestDatabaseUrl::errorsTellKeysAndNoValues()
