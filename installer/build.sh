@@ -20,5 +20,9 @@ if ! cmake --preset "$preset" >"$log" 2>&1; then
     cat "$log" >&2
     exit 1
 fi
-echo "Building $preset ($*) with $jobs job(s)"
-cmake --build "build/$preset" --parallel "$jobs" --target "$@" -- --quiet
+echo "Building $preset ($*) with $jobs job(s); the first time takes some minutes"
+# On a terminal one line that counts up; a log gets the complaints only.
+export NINJA_STATUS='[%f of %t, %es] '
+quiet=(--quiet)
+[ -t 1 ] && quiet=()
+cmake --build "build/$preset" --parallel "$jobs" --target "$@" -- "${quiet[@]}"

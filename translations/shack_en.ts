@@ -19,6 +19,16 @@
     </message>
     </context>
 <context>
+    <name>AnnouncementsPanel</name>
+    <message numerus="yes">
+        <source>every %n min</source>
+        <translation>
+            <numerusform>every %n min</numerusform>
+            <numerusform>every %n min</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ChangeWords</name>
     <message numerus="yes">
         <source>%n device(s)</source>

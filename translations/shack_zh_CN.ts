@@ -833,6 +833,46 @@
         <translation>录制通话</translation>
     </message>
     <message>
+        <source>New announcement...</source>
+        <translation>新建播报...</translation>
+    </message>
+    <message>
+        <source>Edit announcement...</source>
+        <translation>编辑播报...</translation>
+    </message>
+    <message>
+        <source>Announce now</source>
+        <translation>立即播报</translation>
+    </message>
+    <message>
+        <source>Pause or resume announcement</source>
+        <translation>暂停或恢复播报</translation>
+    </message>
+    <message>
+        <source>Remove announcement</source>
+        <translation>删除播报</translation>
+    </message>
+    <message>
+        <source>Cancel what is being announced</source>
+        <translation>取消正在播报的内容</translation>
+    </message>
+    <message>
+        <source>Listen to the talk group</source>
+        <translation>收听群组</translation>
+    </message>
+    <message>
+        <source>Announce in the talk group...</source>
+        <translation>在群组中播报...</translation>
+    </message>
+    <message>
+        <source>Echo: talkers hear themselves</source>
+        <translation>回放：发言者听到自己</translation>
+    </message>
+    <message>
+        <source>Play into a talk group...</source>
+        <translation>播放到群组...</translation>
+    </message>
+    <message>
         <source>Open a capture...</source>
         <translation>打开抓包文件...</translation>
     </message>
@@ -980,6 +1020,250 @@
     <message>
         <source>Show folder</source>
         <translation>打开文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>AnnouncementDialog</name>
+    <message>
+        <source>Announcement</source>
+        <translation>播报</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>New announcement</source>
+        <translation>新建播报</translation>
+    </message>
+    <message>
+        <source>Announce</source>
+        <translation>播报</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>标题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Talk &amp;group</source>
+        <translation>群组(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>A recording, or an Ogg Opus file of at most one minute.</source>
+        <translation>一条录音，或不超过一分钟的 Ogg Opus 文件。</translation>
+    </message>
+    <message>
+        <source>&amp;When</source>
+        <translation>时间(&amp;W)</translation>
+    </message>
+    <message>
+        <source>It waits until nobody talks there.</source>
+        <translation>等到该群组无人讲话时播放。</translation>
+    </message>
+    <message>
+        <source>&amp;At (UTC)</source>
+        <translation>时刻 UTC(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;At</source>
+        <translation>时刻(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Every</source>
+        <translation>间隔(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Sound of the announcement</source>
+        <translation>播报的声音文件</translation>
+    </message>
+    <message>
+        <source>Ogg Opus (*.opus *.ogg)</source>
+        <translation>Ogg Opus (*.opus *.ogg)</translation>
+    </message>
+    <message>
+        <source>A title is needed.</source>
+        <translation>需要标题。</translation>
+    </message>
+    <message>
+        <source>Choose a talk group.</source>
+        <translation>请选择群组。</translation>
+    </message>
+    <message>
+        <source>Choose a file.</source>
+        <translation>请选择文件。</translation>
+    </message>
+    <message>
+        <source>Announcement %1 planned</source>
+        <translation>已计划播报 %1</translation>
+    </message>
+    <message>
+        <source>Announcement %1 changed</source>
+        <translation>已修改播报 %1</translation>
+    </message>
+    <message>
+        <source>Browse...</source>
+        <translation>浏览...</translation>
+    </message>
+    <message>
+        <source>Browse for the file</source>
+        <translation>浏览文件</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>立即</translation>
+    </message>
+    <message>
+        <source>Once</source>
+        <translation>一次</translation>
+    </message>
+    <message>
+        <source>Every day</source>
+        <translation>每天</translation>
+    </message>
+    <message>
+        <source>Every week</source>
+        <translation>每周</translation>
+    </message>
+    <message>
+        <source>Again and again</source>
+        <translation>按间隔重复</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> 分钟</translation>
+    </message>
+</context>
+<context>
+    <name>AnnouncementsPanel</name>
+    <message>
+        <source>said</source>
+        <translation>已播放</translation>
+    </message>
+    <message>
+        <source>left out: somebody talked</source>
+        <translation>已跳过：有人讲话</translation>
+    </message>
+    <message>
+        <source>interrupted</source>
+        <translation>被打断</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Nothing that is announced now is chosen.</source>
+        <translation>未选中正在播报的内容。</translation>
+    </message>
+    <message>
+        <source>Announcements</source>
+        <translation>播报</translation>
+    </message>
+    <message>
+        <source>What the station says by itself, when nobody talks.</source>
+        <translation>无人讲话时电台自动播放的内容。</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>Talk group</source>
+        <translation>群组</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>周期</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下次</translation>
+    </message>
+    <message>
+        <source>Last</source>
+        <translation>上次</translation>
+    </message>
+    <message>
+        <source>New announcement...</source>
+        <translation>新建播报...</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>一次</translation>
+    </message>
+    <message>
+        <source>every day</source>
+        <translation>每天</translation>
+    </message>
+    <message>
+        <source>every week</source>
+        <translation>每周</translation>
+    </message>
+    <message numerus="yes">
+        <source>every %n min</source>
+        <translation>
+            <numerusform>每 %n 分钟</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 in %2, %3, next %4</source>
+        <translation>%1，%2，%3，下次 %4</translation>
+    </message>
+    <message>
+        <source>is said: %1 / %2</source>
+        <translation>正在播放：%1 / %2</translation>
+    </message>
+    <message>
+        <source>waits until nobody talks</source>
+        <translation>等待空闲</translation>
+    </message>
+    <message>
+        <source>%1 in %2, %3</source>
+        <translation>%1，%2，%3</translation>
+    </message>
+    <message>
+        <source>The station says nothing by itself.</source>
+        <translation>电台没有自动播报。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Announcement %1: %2</source>
+        <translation>播报 %1：%2</translation>
+    </message>
+    <message>
+        <source>Choose a planned announcement first.</source>
+        <translation>请先选择一个计划的播报。</translation>
+    </message>
+    <message>
+        <source>Announcement %1 resumed</source>
+        <translation>已恢复播报 %1</translation>
+    </message>
+    <message>
+        <source>Announcement %1 paused</source>
+        <translation>已暂停播报 %1</translation>
+    </message>
+    <message>
+        <source>Announcement %1 removed</source>
+        <translation>已删除播报 %1</translation>
     </message>
 </context>
 <context>
@@ -4021,6 +4305,10 @@ time and what was decided about a frame</extracomment>
         <translation>录音(&amp;C)</translation>
     </message>
     <message>
+        <source>&amp;Announcements</source>
+        <translation>播报(&amp;A)</translation>
+    </message>
+    <message>
         <source>&amp;Captures</source>
         <translation>抓包(&amp;C)</translation>
     </message>
@@ -4748,8 +5036,8 @@ time and what was decided about a frame</extracomment>
         <translation>端口 {port} 被另一个程序占用[：{program}][（进程号 {pid}）]。</translation>
     </message>
     <message>
-        <source>Stop that program, or choose another port in Settings &gt; Network, then start the station.</source>
-        <translation>请停止该程序，或在“设置 &gt; 网络”中选择其他端口，然后启动电台。</translation>
+        <source>Stop that program and the station starts by itself, or choose another port in Settings &gt; Network.</source>
+        <translation>停止该程序后电台会自动启动；也可以在“设置 &gt; 网络”中选择其他端口。</translation>
     </message>
     <message>
         <source>Address not here</source>
@@ -8050,6 +8338,14 @@ proto:draarl,udp,tcp,ip4,ip6,vlan,fragment,other is:cut,badsum,comment,password,
         <source>Only the default group exists.</source>
         <translation>只有默认群组。</translation>
     </message>
+    <message>
+        <source>Echo in %1 turned on</source>
+        <translation>已打开 %1 的回放</translation>
+    </message>
+    <message>
+        <source>Echo in %1 turned off</source>
+        <translation>已关闭 %1 的回放</translation>
+    </message>
 </context>
 <context>
     <name>TestCallNotices</name>
@@ -8365,6 +8661,22 @@ proto:draarl,udp,tcp,ip4,ip6,vlan,fragment,other is:cut,badsum,comment,password,
     <message>
         <source>Every trial is told here.</source>
         <translation>这里显示每次试验。</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>nothing lost</source>
+        <translation>无丢失</translation>
+    </message>
+    <message>
+        <source>%1 lost</source>
+        <translation>丢失 %1</translation>
+    </message>
+    <message>
+        <source>says nothing, the generator was the limit</source>
+        <translation>无法判断，瓶颈在发生器</translation>
     </message>
 </context>
 <context>

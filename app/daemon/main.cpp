@@ -125,6 +125,8 @@ int main(int argc, char** argv)
     if (const auto problems = host::validate(config); !problems.empty())
         return complain(problems.front().sentence);
     if (options.checkConfig) {
+        if (const Status places = host::checkPlaces(config); !places)
+            return complain(places.error().sentence());
         std::puts("the station file is good");
         return 0;
     }

@@ -4,6 +4,7 @@
 #include "app/measure/isolated_stage.h"
 #include "app/measure/tool_run.h"
 #include "engine/base/log.h"
+#include "engine/bench/judgement.h"
 #include "engine/bench/ladder_report.h"
 #include "engine/bench/ladder_text.h"
 
@@ -15,11 +16,12 @@ namespace {
 
 using namespace shack;
 
-app::ToolReport toolReport(bench::LadderReport measured, bool quiet)
+app::ToolReport toolReport(bench::LadderReport measured)
 {
     const auto report = std::make_shared<const bench::LadderReport>(std::move(measured));
     return {.verdict = report->judgement.verdict,
-            .lines = quiet ? bench::verdictLine(*report) : bench::closingLines(*report),
+            .lines = bench::closingLines(*report),
+            .outcome = bench::verdictLine(report->judgement),
             .writers = {.json = [report] { return bench::ladderJson(*report) + '\n'; },
                         .csv = [report] { return bench::ladderCsv(*report); },
                         .html = [report] { return bench::ladderHtml(*report); },
@@ -35,8 +37,7 @@ app::ToolReport climb(const app::LadderOptions& options, std::ostream& text,
     const auto stage = app::makeStage(options.plan, clock);
     bench::LadderRun run{options.plan, *stage, clock};
     return toolReport(
-        run.run(stop, [&](const bench::LadderProgress& progress) { printer.print(progress); }),
-        options.line.quiet);
+        run.run(stop, [&](const bench::LadderProgress& progress) { printer.print(progress); }));
 }
 
 } // namespace
@@ -52,13 +53,15 @@ int main(int argc, char** argv)
     if (!options)
         return exitCode;
     const bench::LadderPlan& plan = options->plan;
-    app::textOf(options->line.files) << bench::forecastOf(plan).sentence() << std::endl;
+    if (!options->line.quiet || options->forecastOnly)
+        app::textOf(options->line.files) << bench::forecastOf(plan).sentence() << std::endl;
     if (options->forecastOnly)
         return app::exitCodeOf(app::Exit::Pass);
     return app::runTool(
         {.name = "shack-ladder",
          .files = options->line.files,
          .besideOthers = options->line.besideOthers,
+         .quiet = options->line.quiet,
          .beginning = {.kind = "ladder",
                        .name = plan.name,
                        .target = plan.base.isolated ? "isolated station" : plan.base.target,

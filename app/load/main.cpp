@@ -4,6 +4,7 @@
 #include "app/measure/status_line.h"
 #include "app/measure/tool_run.h"
 #include "engine/base/log.h"
+#include "engine/bench/judgement.h"
 #include "engine/bench/ladder_report.h"
 #include "engine/bench/plan_text.h"
 #include "engine/bench/report_text.h"
@@ -20,6 +21,7 @@ app::ToolReport toolReport(bench::RunReport measured)
     const auto report = std::make_shared<const bench::RunReport>(std::move(measured));
     return {.verdict = report->judgement.verdict,
             .lines = bench::reportLines(*report),
+            .outcome = bench::verdictLine(report->judgement),
             .writers = {.json = [report] { return bench::reportJson(*report) + '\n'; },
                         .csv = [report] { return bench::loadCsv(*report); },
                         .html = [report] { return bench::loadHtml(*report); },
@@ -61,6 +63,7 @@ int main(int argc, char** argv)
         {.name = "shack-load",
          .files = options->line.files,
          .besideOthers = options->line.besideOthers,
+         .quiet = options->line.quiet,
          .beginning = {.kind = "load",
                        .name = {},
                        .target = plan.isolated ? "isolated station" : plan.target,

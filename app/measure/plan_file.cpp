@@ -15,8 +15,12 @@ Result<std::string> readPlanFile(const std::string& file)
 {
     std::error_code error;
     const auto status = std::filesystem::status(file, error);
-    if (error || !std::filesystem::is_regular_file(status))
-        return fail(ErrorCode::NotFound, fmt::format("{} cannot be read", file));
+    if (error)
+        return failed(Error::fromSystem(error, fmt::format("{} cannot be read", file)));
+    if (!std::filesystem::is_regular_file(status))
+        return fail(ErrorCode::NotFound,
+                    fmt::format("{} cannot be read: it is {}", file,
+                                std::filesystem::exists(status) ? "not a file" : "not there"));
     const std::uintmax_t size = std::filesystem::file_size(file, error);
     if (error || size > kLargestPlan)
         return fail(ErrorCode::OutOfRange, fmt::format("{} is too large for a plan", file));

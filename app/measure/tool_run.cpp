@@ -31,7 +31,7 @@ int leave(const Tool& tool, const ToolReport& report, RunKeeper& keeper)
 {
     const std::string json = report.writers.json();
     const Status kept = keeper.finish(json);
-    textOf(tool.files) << report.lines << std::flush;
+    textOf(tool.files) << (tool.quiet ? report.outcome : report.lines) << std::flush;
     ReportWriters writers = report.writers;
     writers.json = [&json] { return json; };
     const Status written = writeReportFiles(tool.files, writers);

@@ -19,6 +19,7 @@ namespace shack::app {
 struct ToolReport {
     bench::Verdict verdict = bench::Verdict::Stopped;
     std::string lines;     ///< for a terminal
+    std::string outcome;   ///< likewise, when only that is wanted
     ReportWriters writers; ///< JSON always has one
 };
 
@@ -27,6 +28,7 @@ struct Tool {
     std::string name; ///< "shack-ladder"
     ReportFiles files;
     bool besideOthers = false; ///< measure although somebody else does
+    bool quiet = false;        ///< print the outcome only
     bench::RunArchive::Beginning beginning;
     /// On a thread of its own; `text` is for people. An error means that nothing was measured.
     std::function<Result<ToolReport>(std::ostream& text, const std::stop_token& stop)> measure;

@@ -36,6 +36,7 @@ int main(int argc, char** argv)
         {.name = "shack-rfc2544",
          .files = options->line.files,
          .besideOthers = options->line.besideOthers,
+         .quiet = options->line.quiet,
          .beginning = beginningOf(*options),
          .measure = [&](std::ostream&,
                         const std::stop_token& stop) { return app::measure(*options, stop); }},

@@ -3,6 +3,7 @@
 #include "app/measure/device_under_test.h"
 #include "app/measure/progress_words.h"
 #include "app/measure/status_line.h"
+#include "engine/bench/judgement.h"
 #include "engine/bench/ladder_plan.h"
 #include "engine/bench/mix_run.h"
 #include "engine/bench/rfc2544_judgement.h"
@@ -35,6 +36,7 @@ ToolReport toolReport(bench::Rfc2544Report measured)
     const auto report = std::make_shared<const bench::Rfc2544Report>(std::move(measured));
     return {.verdict = report->judgement.verdict,
             .lines = bench::rfc2544Lines(*report),
+            .outcome = bench::verdictLine(report->judgement),
             .writers = {.json = [report] { return bench::rfc2544Json(*report) + '\n'; },
                         .csv = [report] { return bench::rfc2544Csv(*report); },
                         .html = [report] { return bench::rfc2544Html(*report); },
@@ -47,6 +49,7 @@ ToolReport toolReport(bench::MixReport measured)
     const auto report = std::make_shared<const bench::MixReport>(std::move(measured));
     return {.verdict = report->judgement.verdict,
             .lines = bench::mixLines(*report),
+            .outcome = bench::verdictLine(report->judgement),
             .writers = {.json = [report] { return bench::mixJson(*report) + '\n'; },
                         .csv = [report] { return bench::mixCsv(*report); },
                         .html = [report] { return bench::mixHtml(*report); },

@@ -6,6 +6,8 @@
 namespace shack::bench {
 namespace {
 
+constexpr double kLeastCpuSeconds = 0.05;
+
 using Reasons = std::vector<std::string>;
 
 double inMilliseconds(std::chrono::nanoseconds time) noexcept
@@ -100,6 +102,18 @@ std::string grouped(std::uint64_t number)
         text.insert(at, 1, ',');
     }
     return text;
+}
+
+bool tellsCpu(const LoadFigures& figures) noexcept
+{
+    const double seconds =
+        figures.relay.cores * std::chrono::duration<double>(figures.hold).count();
+    return figures.relay.known && seconds >= kLeastCpuSeconds;
+}
+
+std::string verdictLine(const Judgement& judgement)
+{
+    return fmt::format("{}: {}\n", verdictName(judgement.verdict), judgement.sentence);
 }
 
 std::string_view verdictName(Verdict verdict) noexcept

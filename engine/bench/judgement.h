@@ -25,6 +25,13 @@ Judgement judgeStopped(const LoadFigures& figures);
 Judgement judgeNotConnected(const RunPlan& plan, const LoadFigures& figures);
 Judgement judgeNotOpened(std::string reason);
 
+/// Is the relay's CPU time known, and more than the few ticks (10 ms each) in which systems count
+/// it? Less would be printed as zero, or as the rounding of one tick.
+bool tellsCpu(const LoadFigures& figures) noexcept;
+
+/// "pass: ..." with a line end: all that is printed when little is wanted.
+std::string verdictLine(const Judgement& judgement);
+
 std::string_view verdictName(Verdict verdict) noexcept; ///< "pass", "fail", "invalid", "stopped"
 
 /// 1234567 -> "1,234,567".

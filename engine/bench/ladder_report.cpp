@@ -195,13 +195,7 @@ std::string ladderLines(const LadderReport& report)
     std::string text = rungLineTitles() + '\n';
     for (const auto& rung : report.rungs)
         text += rungLine(*rung) + '\n';
-    return text + verdictLine(report);
-}
-
-std::string verdictLine(const LadderReport& report)
-{
-    return fmt::format("{}: {}\n", verdictName(report.judgement.verdict),
-                       report.judgement.sentence);
+    return text + verdictLine(report.judgement);
 }
 
 std::string closingLines(const LadderReport& report)
@@ -216,7 +210,7 @@ std::string closingLines(const LadderReport& report)
                                 grouped(counts->of("frames_partial")));
     for (const ReportTable& table : trendTables(trendsOf(report.rungs)))
         text += '\n' + tableLines(table);
-    return (text.empty() ? text : text + '\n') + verdictLine(report);
+    return (text.empty() ? text : text + '\n') + verdictLine(report.judgement);
 }
 
 std::string ladderPercentiles(const LadderReport& report)

@@ -25,9 +25,8 @@ std::string ladderMarkdown(const LadderReport& report);
 std::string ladderLines(const LadderReport& report);
 
 /// For a terminal below the rungs: what they say together, what the relay lost by its own count,
-/// and the verdict; or the verdict alone.
+/// and the verdict.
 std::string closingLines(const LadderReport& report);
-std::string verdictLine(const LadderReport& report);
 
 /// The percentile text of HdrHistogram (milliseconds) of the best rung that holds, else of the last
 /// that sent something; a comment says which.

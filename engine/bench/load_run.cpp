@@ -24,6 +24,7 @@ constexpr auto kDrainWhenStopped = 200ms; ///< of the half second in which a sto
 constexpr auto kSilenceEndsDrain = 300ms; ///< a relay drops what is older than 120 ms
 constexpr auto kReadingPatience = 700ms;  ///< a relay tells about itself twice a second
 constexpr auto kConnectPatience = 15s;
+constexpr auto kSilencePatience = 4s;           ///< without a single answer: nobody is there
 constexpr std::uint32_t kSlowestConnects = 500; ///< per second, for the time limit
 constexpr double kMicro = 1e6;
 
@@ -103,6 +104,12 @@ private:
                 .timing = m_timing};
     }
 
+    bool somebodyAnswers() const
+    {
+        const LoginBoard& board = m_swarm->board();
+        return board.online() + board.refused() > 0;
+    }
+
     /// True when every device is in.
     bool connect()
     {
@@ -110,7 +117,7 @@ private:
         const auto limit =
             kConnectPatience + std::chrono::seconds{m_plan.devices / kSlowestConnects};
         while (!m_stop.stop_requested() && !m_swarm->transmitter().connectingDone() &&
-               m_clock.now() - m_startedAt < limit) {
+               m_clock.now() - m_startedAt < (somebodyAnswers() ? limit : kSilencePatience)) {
             std::this_thread::sleep_for(kStep);
             tellSometimes(RunPhase::Connecting);
         }

@@ -186,6 +186,9 @@ void checkWhere(const RunPlan& plan, std::vector<PlanProblem>& problems)
         if (!plan.target.empty())
             problems.push_back({"--isolated", "an isolated run brings its own station: leave the "
                                               "target out"});
+        if (plan.relayProcess != 0)
+            problems.push_back({"--relay-pid", "an isolated run knows the process of its own "
+                                               "station: leave the number out"});
         return;
     }
     if (plan.target.empty()) {

@@ -23,6 +23,7 @@ constexpr auto kTickEvery = 250ms;
 constexpr auto kBeforeTalking = 50ms;
 constexpr auto kDrain = 500ms; ///< a relay drops what is older than 120 ms
 constexpr auto kConnectPatience = 15s;
+constexpr auto kSilencePatience = 4s;           ///< without a single answer: nobody is there
 constexpr std::uint32_t kSlowestConnects = 500; ///< per second, for the time limit
 
 /// One flow as a swarm.
@@ -37,21 +38,40 @@ struct SwarmPart {
     wire::PacketType type = wire::PacketType::Voice;
 };
 
-/// So many receivers that the kind's own rhythm makes the rate; then the rhythm that fits exactly.
+/// How many hear a flow, and how often its talker sends.
+struct FlowShape {
+    double receivers = 1;
+    std::chrono::nanoseconds interval{};
+};
+
+/// So many receivers that the kind's own rhythm makes the rate. Of voice and text a whole number of
+/// frames fills the counted time: a short run sends what was asked, not what is left after rounding
+/// down.
+FlowShape shapeOf(const TrafficMix& mix, const MixFlow& flow, MixKind kind)
+{
+    const double rhythm = std::chrono::duration<double>(rhythmOf(kind)).count();
+    const double receivers = std::max(1.0, std::round(flow.perSecond * rhythm));
+    if (kind == MixKind::Heartbeat)
+        return {receivers, std::chrono::nanoseconds{
+                               static_cast<std::int64_t>(receivers / flow.perSecond * 1e9)}};
+    const double copies = flow.perSecond * std::chrono::duration<double>(mix.duration).count();
+    const double frames = std::max(1.0, std::round(copies / receivers));
+    return {std::max(1.0, std::round(copies / frames)),
+            std::chrono::nanoseconds{mix.duration} / static_cast<std::int64_t>(frames)};
+}
+
 SwarmPart swarmPartOf(const TrafficMix& mix, const MixFlow& flow)
 {
     const MixKind kind = mix.parts[flow.part].kind;
-    const double rhythm = std::chrono::duration<double>(rhythmOf(kind)).count();
-    const double receivers = std::max(1.0, std::round(flow.perSecond * rhythm));
+    const FlowShape shape = shapeOf(mix, flow, kind);
     SwarmPart part{.part = flow.part,
                    .heartbeats = kind == MixKind::Heartbeat,
                    .perSecond = flow.perSecond,
                    .burst = flow.burst,
                    .type =
                        kind == MixKind::Text ? wire::PacketType::Text : wire::PacketType::Voice};
-    part.devices = static_cast<std::uint32_t>(receivers) + (part.heartbeats ? 0 : 1);
-    part.interval =
-        std::chrono::nanoseconds{static_cast<std::int64_t>(receivers / flow.perSecond * 1e9)};
+    part.devices = static_cast<std::uint32_t>(shape.receivers) + (part.heartbeats ? 0 : 1);
+    part.interval = shape.interval;
     const std::uint32_t payload = payloadOfFrame(flow.frameBytes);
     part.payloadBytes = payload - std::min(payload, static_cast<std::uint32_t>(wire::kHeaderBytes));
     return part;
@@ -146,12 +166,19 @@ private:
         std::uint32_t wanted = 0;
         for (const SwarmPart& part : m_parts)
             wanted += part.devices;
+        const MonoTime began = m_clock.now();
         const MonoTime limit =
-            m_clock.now() + kConnectPatience + std::chrono::seconds{wanted / kSlowestConnects};
-        waitUntil(limit, [this] {
-            return std::all_of(m_swarms.begin(), m_swarms.end(), [](const auto& swarm) {
+            began + kConnectPatience + std::chrono::seconds{wanted / kSlowestConnects};
+        waitUntil(limit, [this, began] {
+            const auto done = [](const auto& swarm) {
                 return swarm->transmitter().connectingDone();
-            });
+            };
+            const auto silent = [](const auto& swarm) {
+                return swarm->board().online() + swarm->board().refused() == 0;
+            };
+            return std::ranges::all_of(m_swarms, done) ||
+                   (m_clock.now() - began > kSilencePatience &&
+                    std::ranges::all_of(m_swarms, silent));
         });
         std::uint32_t online = 0;
         for (const auto& swarm : m_swarms)

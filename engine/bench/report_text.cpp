@@ -12,14 +12,18 @@ double inMilliseconds(std::chrono::nanoseconds time) noexcept
     return std::chrono::duration<double, std::milli>(time).count();
 }
 
-std::string relayLine(const RelayFigures& relay)
+std::string relayLine(const LoadFigures& figures)
 {
+    const RelayFigures& relay = figures.relay;
     if (!relay.known)
         return {};
+    const double memory = static_cast<double>(relay.residentBytes) / (1024.0 * 1024.0);
+    if (!tellsCpu(figures))
+        return fmt::format("relay      too little CPU to tell in {:g} s, {:.1f} MiB\n",
+                           std::chrono::duration<double>(figures.hold).count(), memory);
     return fmt::format(
         "relay      {:.2f} cores, {:.2f} us CPU per delivered datagram, {:.1f} MiB\n", relay.cores,
-        relay.cpuMicrosecondsPerDatagram,
-        static_cast<double>(relay.residentBytes) / (1024.0 * 1024.0));
+        relay.cpuMicrosecondsPerDatagram, memory);
 }
 
 } // namespace
@@ -46,15 +50,14 @@ std::string reportLines(const RunReport& report)
                             inMilliseconds(latency.quantile(0.9)),
                             inMilliseconds(latency.quantile(0.99)),
                             inMilliseconds(latency.quantile(0.999)), inMilliseconds(latency.max()));
-        text += relayLine(figures.relay);
+        text += relayLine(figures);
         text += fmt::format("generator  {:.2f} cores, lateness p50 {:.3f}  p99 {:.3f} ms, {:.2f} % "
                             "late, {}\n",
                             figures.generator.cores, inMilliseconds(lateness.quantile(0.5)),
                             inMilliseconds(lateness.quantile(0.99)),
                             figures.generator.lateShare() * 100, report.environment.backend);
     }
-    return text + fmt::format("{}: {}\n", verdictName(report.judgement.verdict),
-                              report.judgement.sentence);
+    return text + verdictLine(report.judgement);
 }
 
 } // namespace shack::bench

@@ -66,7 +66,7 @@ std::vector<std::string> rungCells(const RungResult& rung)
         latency(0.5),
         latency(0.99),
         orDash(sent, fmt::format("{:.1f}", milliseconds(figures.latency.max()))),
-        orDash(figures.relay.known, fmt::format("{:.2f}", figures.relay.cores)),
+        orDash(tellsCpu(figures), fmt::format("{:.2f}", figures.relay.cores)),
         orDash(figures.relay.known, fmt::format("{:.0f}", mebibytes(figures.relay.residentBytes))),
         orDash(sent, fmt::format("{:.0f} %", headRoomOf(figures.generator) * 100)),
         verdictCell(rung)};

@@ -280,8 +280,12 @@ void checkNumbers(const Rfc2544Plan& plan, std::vector<PlanProblem>& problems)
 
 void checkTarget(const Rfc2544Plan& plan, std::vector<PlanProblem>& problems)
 {
-    if (plan.target.empty())
+    if (plan.target.empty()) {
+        if (plan.relayProcess != 0)
+            problems.push_back({"--relay-pid", "a throw-away target is watched anyhow: give the "
+                                               "number together with --target only"});
         return;
+    }
     const auto target = resolveTarget(plan.target, plan.allowed);
     if (!target)
         problems.push_back({"--target", target.error().sentence()});

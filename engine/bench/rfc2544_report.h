@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -97,6 +98,17 @@ struct Rfc2544Report {
     Judgement judgement;
 };
 
+/// A finished trial in short, to be told while the measurement goes on.
+struct TrialLine {
+    std::uint32_t frameBytes = 0;
+    Rfc2544Test test = Rfc2544Test::Throughput;
+    double perSecond = 0; ///< asked; of bursts what was reached
+    std::uint64_t sent = 0;
+    double lossRatio = 0;
+    TrialOutcome outcome = TrialOutcome::Unmeasurable;
+    bool stopped = false;
+};
+
 /// A few times a second.
 struct Rfc2544Progress {
     std::uint32_t frameBytes = 0;
@@ -105,6 +117,8 @@ struct Rfc2544Progress {
     double perSecond = 0;
     double share = 0;                  ///< of all, 0..1, an estimate
     std::chrono::milliseconds left{0}; ///< an estimate
+    /// All trials so far; null before the first one is over. Shared, never changed.
+    std::shared_ptr<const std::vector<TrialLine>> finished;
     bool done = false;
 };
 

@@ -29,7 +29,7 @@ Rfc2544Report Rfc2544Run::run(const std::stop_token& stop, const Rfc2544Sink& pr
                {"target", m_bench.name()},
                {"trials", report.trials.size()}});
     if (progress)
-        progress({.trial = static_cast<unsigned>(report.trials.size()), .share = 1, .done = true});
+        session.tellDone();
     return report;
 }
 

@@ -18,6 +18,7 @@ constexpr double kRelief = 0.5;
 constexpr double kBurstShrinks = 0.9;
 constexpr std::uint32_t kFirstBurst = 16;
 constexpr double kBurstResolution = 0.02;
+constexpr unsigned kEnoughTrials = 3;  ///< to know how long one takes
 constexpr unsigned kSearchTrials = 12; ///< for the estimate
 
 bool needsThroughput(const std::vector<Rfc2544Test>& tests)
@@ -45,7 +46,7 @@ Rfc2544Session::Rfc2544Session(const Rfc2544Plan& plan, TrialBench& bench, const
     limits.startPerSecond = std::clamp(limits.startPerSecond, limits.lowestPerSecond,
                                        std::max(limits.lowestPerSecond, limits.highestPerSecond));
     for (const Rfc2544Test test : m_tests)
-        m_laterSeconds += secondsOf(test) * static_cast<double>(sizesOf(plan).size());
+        m_paces[test].toCome = sizesOf(plan).size();
 }
 
 void Rfc2544Session::measure()
@@ -59,11 +60,20 @@ void Rfc2544Session::measure()
     }
 }
 
+void Rfc2544Session::tellDone()
+{
+    m_state.share = 1;
+    m_state.left = 0ms;
+    m_state.done = true;
+    m_progress(m_state);
+}
+
 void Rfc2544Session::measureSize(SizeResult& size)
 {
     for (const Rfc2544Test test : m_tests) {
         if (over())
             return;
+        const MonoTime began = m_clock.now();
         begin(test);
         switch (test) {
         case Rfc2544Test::Throughput:
@@ -82,6 +92,7 @@ void Rfc2544Session::measureSize(SizeResult& size)
             size.recovery = recovery(*size.throughput);
             break;
         }
+        ended(test, began);
     }
 }
 
@@ -89,8 +100,28 @@ void Rfc2544Session::begin(Rfc2544Test test)
 {
     m_state.test = test;
     m_faults.clear();
-    m_presentSeconds = secondsOf(test);
-    m_laterSeconds = std::max(0.0, m_laterSeconds - m_presentSeconds);
+    Pace& pace = m_paces[test];
+    --pace.toCome;
+    m_presentSeconds =
+        pace.ended > 0 ? pace.seconds / static_cast<double>(pace.ended) : secondsOf(test);
+}
+
+void Rfc2544Session::ended(Rfc2544Test test, MonoTime began)
+{
+    Pace& pace = m_paces[test];
+    ++pace.ended;
+    pace.seconds += std::chrono::duration<double>(m_clock.now() - began).count();
+}
+
+double Rfc2544Session::laterSeconds() const
+{
+    double seconds = 0;
+    for (const auto& [test, pace] : m_paces) {
+        const double each =
+            pace.ended > 0 ? pace.seconds / static_cast<double>(pace.ended) : secondsOf(test);
+        seconds += each * static_cast<double>(pace.toCome);
+    }
+    return seconds;
 }
 
 ThroughputResult Rfc2544Session::throughput()
@@ -259,6 +290,7 @@ TrialFigures Rfc2544Session::burst(std::uint32_t frames)
 
 const TrialFigures& Rfc2544Session::make(double perSecond, double seconds, const Trial& trial)
 {
+    const MonoTime began = m_clock.now();
     rest();
     ++m_state.trial;
     m_state.perSecond = perSecond;
@@ -269,12 +301,33 @@ const TrialFigures& Rfc2544Session::make(double perSecond, double seconds, const
     else
         figures = trial([&](double share) { tell(share, seconds); });
     m_presentSeconds = std::max(0.0, m_presentSeconds - seconds - kBetweenTrials);
+    if (perSecond > 0) {
+        ++m_steadyTrials;
+        m_steadySeconds += std::chrono::duration<double>(m_clock.now() - began).count();
+    }
     for (const std::string& fault : figures.faults)
         m_faults.push_back(fault);
     m_nobodyThere = m_nobodyThere || (!figures.faults.empty() && figures.received == 0);
+    keep(std::move(figures));
+    tell(1, seconds);
+    return m_report.trials.back().figures;
+}
+
+void Rfc2544Session::keep(TrialFigures figures)
+{
+    auto lines = m_state.finished ? std::make_shared<std::vector<TrialLine>>(*m_state.finished)
+                                  : std::make_shared<std::vector<TrialLine>>();
+    lines->push_back(
+        {.frameBytes = m_state.frameBytes,
+         .test = m_state.test,
+         .perSecond = m_state.perSecond > 0 ? m_state.perSecond : figures.sentPerSecond,
+         .sent = figures.sent,
+         .lossRatio = figures.lossRatio(),
+         .outcome = figures.outcome,
+         .stopped = figures.stopped});
+    m_state.finished = std::move(lines);
     m_report.trials.push_back(
         {.frameBytes = m_state.frameBytes, .test = m_state.test, .figures = std::move(figures)});
-    return m_report.trials.back().figures;
 }
 
 TrialFigures Rfc2544Session::insist(const std::function<TrialFigures()>& trial)
@@ -310,7 +363,7 @@ void Rfc2544Session::tell(double trialShare, double seconds)
         return;
     const double gone = std::chrono::duration<double>(m_clock.now() - m_startedAt).count();
     const double here = std::max(m_presentSeconds, seconds) - seconds * std::min(1.0, trialShare);
-    const double left = std::max(0.0, here) + m_laterSeconds;
+    const double left = std::max(0.0, here) + laterSeconds();
     m_state.left = std::chrono::milliseconds{static_cast<std::int64_t>(left * 1e3)};
     m_state.share = std::max(m_state.share, gone / std::max(1e-9, gone + left));
     m_progress(m_state);
@@ -318,6 +371,8 @@ void Rfc2544Session::tell(double trialShare, double seconds)
 
 double Rfc2544Session::trialSeconds() const
 {
+    if (m_steadyTrials >= kEnoughTrials)
+        return m_steadySeconds / m_steadyTrials;
     return std::chrono::duration<double>(m_plan.trial + m_plan.warmup + m_plan.pause).count() +
            kBetweenTrials;
 }

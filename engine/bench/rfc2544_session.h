@@ -4,6 +4,7 @@
 #include "engine/bench/rfc2544_judgement.h"
 
 #include <functional>
+#include <map>
 #include <stop_token>
 
 namespace shack::bench {
@@ -16,6 +17,8 @@ public:
                    const std::stop_token& stop, const Rfc2544Sink& progress, Rfc2544Report& report);
 
     void measure();
+    /// Nothing more comes.
+    void tellDone();
 
 private:
     using Trial = std::function<TrialFigures(const TrialTick&)>;
@@ -38,6 +41,10 @@ private:
     void rest();
     bool over() const;
     void tell(double trialShare, double trialSeconds);
+    void keep(TrialFigures figures);
+    void ended(Rfc2544Test test, MonoTime began);
+    /// Of the tests that have not begun: as long as the ones of their kind took, if there were any.
+    double laterSeconds() const;
     double secondsOf(Rfc2544Test test) const;
     double trialSeconds() const;
 
@@ -50,7 +57,17 @@ private:
     std::vector<Rfc2544Test> m_tests;
     MonoTime m_startedAt;
     Rfc2544Progress m_state;
-    double m_laterSeconds = 0;   ///< of the tests that have not begun
+
+    /// Of one kind of test, over the frame sizes.
+    struct Pace {
+        std::size_t toCome = 0;
+        std::size_t ended = 0;
+        double seconds = 0; ///< of those that ended
+    };
+
+    std::map<Rfc2544Test, Pace> m_paces;
+    unsigned m_steadyTrials = 0; ///< that were made, and how long they took
+    double m_steadySeconds = 0;
     double m_presentSeconds = 0; ///< of the present test after the present trial
     Faults m_faults;             ///< of the present test
     bool m_nobodyThere = false;

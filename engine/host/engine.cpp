@@ -28,6 +28,7 @@ constexpr std::chrono::milliseconds kTick{50};
 constexpr std::chrono::milliseconds kTickWithOrders{2}; ///< ingress is being told a lot
 constexpr std::chrono::seconds kDestructorPatience{2};
 constexpr std::chrono::seconds kStoreRetry{2};
+constexpr std::chrono::seconds kPortRetry{3};
 constexpr std::chrono::minutes kExpireEvery{1};
 constexpr std::uint32_t kCrowd = 1'000;
 constexpr std::chrono::seconds kCrowdSettles{2};
@@ -51,6 +52,7 @@ struct Engine::Impl {
     void startCapture();
     void lookAtCapture();
     void retryStore();
+    void retryPort();
     void tidyUp(MonoTime now);
     void stop();
     void closeStore();
@@ -68,6 +70,7 @@ struct Engine::Impl {
     std::unique_ptr<boost::asio::steady_timer> timer;
     MonoTime nextExpiry{};
     MonoTime nextStoreTry{};
+    MonoTime nextPortTry{};
     std::uint32_t onlineSeen = 0;   ///< devices, when last looked
     std::uint32_t onlineTidied = 0; ///< devices, when free memory was given back
     MonoTime onlineSteady{};
@@ -181,6 +184,7 @@ void Engine::Impl::tick()
     desk.refused.expire(now);
     lookAtCapture();
     retryStore();
+    retryPort();
     publisher.update();
     tidyUp(now);
     told();
@@ -234,6 +238,18 @@ void Engine::Impl::retryStore()
         return;
     nextStoreTry = desk.clock.now() + kStoreRetry;
     keeper.open([this](std::optional<Message> trouble) { opened(std::move(trouble)); });
+}
+
+/// A port that another program held, or an address that the computer did not have yet: operators
+/// are seldom there when that is over.
+void Engine::Impl::retryPort()
+{
+    if (desk.station.state != StationState::Fault || !keeper.isOpen() ||
+        !desk.station.fault->code.starts_with("udp.") || desk.clock.now() < nextPortTry ||
+        !commands.idle())
+        return;
+    nextPortTry = desk.clock.now() + kPortRetry;
+    station.tryAgain();
 }
 
 void Engine::Impl::stop()

@@ -37,6 +37,7 @@ bool isLoopbackOnly(const std::vector<std::string>& listen)
 void HealthBook::update(const Sample& sample)
 {
     m_lines.clear();
+    stationLine();
     processLines(sample);
     if (m_desk.air.running())
         networkLines(sample);
@@ -53,6 +54,15 @@ void HealthBook::update(const Sample& sample)
 void HealthBook::add(std::string id, HealthLevel level, Message message)
 {
     m_lines.push_back({std::move(id), level, std::move(message)});
+}
+
+/// Of a database that keeps the station off the air its own line tells.
+void HealthBook::stationLine()
+{
+    const StationView& station = m_desk.station;
+    if (station.state == StationState::Fault && station.fault &&
+        !station.fault->code.starts_with("store."))
+        add("station", HealthLevel::Fault, *station.fault);
 }
 
 void HealthBook::processLines(const Sample& sample)
@@ -129,7 +139,9 @@ void HealthBook::egressLine(const Sample& sample)
     Fields fields{{"device", check.device},
                   {"queue", std::to_string(check.queuePackets)},
                   {"buffered", std::to_string(check.bufferedPackets)}};
-    if (!check.tailMayBeLost()) {
+    // A burst has a datagram for each device that hears it: as long as fewer are online than the
+    // queue holds, nothing of it can be lost there.
+    if (!check.tailMayBeLost() || m_desk.presence.onlineCount() <= check.queuePackets) {
         add("udp.egress_queue", HealthLevel::Ok,
             say("udp.egress_queue",
                 fmt::format("The queue of {} holds a full burst.", check.device), fields));

@@ -31,6 +31,7 @@ public:
     const std::vector<HealthLine>& lines() const noexcept { return m_lines; }
 
 private:
+    void stationLine();
     void processLines(const Sample& sample);
     void networkLines(const Sample& sample);
     void bufferLine(const char* id, std::size_t asked, std::size_t granted, const char* key);

@@ -1,5 +1,6 @@
 #include "engine/host/station_files.h"
 
+#include "engine/crypto/random.h"
 #include "engine/host/config_reader.h"
 
 #include <cerrno>
@@ -33,6 +34,54 @@ void placeFiles(EngineConfig& config, const fs::path& folder)
         const fs::path book = config.store.inMemory ? folder : config.store.path.parent_path();
         config.recording.folder = book / config.recording.folder;
     }
+}
+
+namespace {
+
+/// The nearest folder above that is there takes a file: what is missing below can be made then.
+Status checkPlace(const fs::path& folder, const std::string& sentence)
+{
+    std::error_code error;
+    fs::path there = fs::absolute(folder, error);
+    while (!fs::exists(there, error) && there != there.parent_path())
+        there = there.parent_path();
+    if (!fs::is_directory(there, error))
+        return failed(
+            Error::fromSystem(std::make_error_code(std::errc::not_a_directory), sentence));
+    // Only trying tells: rights, a disk mounted read-only, a file system that takes no files.
+    const fs::path probe = there / (".shack-check-" + crypto::randomHex(8));
+    errno = 0;
+    if (!std::ofstream{probe, std::ios::binary})
+        return failed(Error::fromSystem({errno, std::generic_category()}, sentence));
+    fs::remove(probe, error);
+    return {};
+}
+
+} // namespace
+
+Status checkPlaces(const EngineConfig& config)
+{
+    if (config.store.usesFile()) {
+        std::error_code error;
+        const std::string sentence =
+            "the database " + config.store.path.string() + " cannot be kept there";
+        if (fs::is_directory(config.store.path, error))
+            return failed(
+                Error::fromSystem(std::make_error_code(std::errc::is_a_directory), sentence));
+        if (Status kept = checkPlace(config.store.path.parent_path(), sentence); !kept)
+            return kept;
+    }
+    if (!config.log.file.empty()) {
+        if (Status kept =
+                checkPlace(config.log.file.parent_path(),
+                           "the log file " + config.log.file.string() + " cannot be written");
+            !kept)
+            return kept;
+    }
+    if (config.recording.enabled && !config.recording.folder.empty())
+        return checkPlace(config.recording.folder,
+                          "recordings cannot be kept in " + config.recording.folder.string());
+    return {};
 }
 
 Status checkLogFile(const LogConfig& config)

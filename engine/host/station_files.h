@@ -22,4 +22,9 @@ void placeFiles(EngineConfig& config, const std::filesystem::path& folder);
 /// not: a log that is missing is noticed on the day it is needed.
 Status checkLogFile(const LogConfig& config);
 
+/// Can the files of the station be made where the file says? Looks at database, log and
+/// recordings; leaves nothing behind (a folder that is missing is made at the start, not here). One
+/// sentence for the first that cannot.
+Status checkPlaces(const EngineConfig& config);
+
 } // namespace shack::host

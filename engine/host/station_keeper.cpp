@@ -18,6 +18,22 @@ bool StationKeeper::start()
         m_desk.setState(StationState::Fault, std::move(fault));
         return false;
     }
+    goOnAir(std::move(hints));
+    return true;
+}
+
+void StationKeeper::tryAgain()
+{
+    std::vector<Message> hints;
+    auto fault = m_desk.air.start(m_desk.listen, hints);
+    if (!fault)
+        goOnAir(std::move(hints));
+    else if (fault->code != m_desk.station.fault->code)
+        m_desk.setState(StationState::Fault, std::move(fault));
+}
+
+void StationKeeper::goOnAir(std::vector<Message> hints)
+{
     for (Message& hint : hints)
         m_desk.notice(HealthLevel::Watch, std::move(hint));
 
@@ -33,7 +49,6 @@ bool StationKeeper::start()
     m_desk.setState(StationState::OnTheAir);
     log::info(log::Area::Host, "the station is on the air",
               {{"listen", m_desk.station.listen.front()}, {"devices", m_desk.directory.devices()}});
-    return true;
 }
 
 void StationKeeper::stop()

@@ -15,6 +15,10 @@ public:
     /// why.
     bool start();
 
+    /// Once more after a fault of the port, without a word unless something changes: the other
+    /// program may be gone, the network card may be there now.
+    void tryAgain();
+
     /// Devices are cut off; finished overs and sightings go to the store. Waits up to a second for
     /// running frames.
     void stop();
@@ -24,6 +28,7 @@ public:
     void tick();
 
 private:
+    void goOnAir(std::vector<Message> hints);
     void endLongTurns();
     void returnFlags();
 

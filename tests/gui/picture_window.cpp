@@ -192,6 +192,33 @@ QWidget* showRecordings(const QString& what, WindowBench& bench)
     return panel->findChild<QWidget*>(QStringLiteral("recordings.export"));
 }
 
+/// Plans and what is being said; or the form.
+QWidget* showAnnouncements(bool form, WindowBench& bench)
+{
+    using host::AnnouncementRepeat;
+    auto& desk = bench.engine.station().announcements();
+    const WallTime now = bench.engine.station().wall();
+    const auto put = [&](const char* title, AnnouncementRepeat repeats, bool enabled) {
+        desk.put({.title = title,
+                  .group = TalkGroupId{1},
+                  .file = "2026/09/21/net.opus",
+                  .repeats = repeats,
+                  .firstAt = now + std::chrono::hours{3},
+                  .every = std::chrono::minutes{30},
+                  .enabled = enabled});
+    };
+    put("Net tonight", AnnouncementRepeat::Weekly, true);
+    put("今日通联时间", AnnouncementRepeat::Daily, true);
+    put("Callsign", AnnouncementRepeat::Interval, false);
+    desk.announce(TalkGroupId{1}, "Net tonight", 1);
+    bench.window->openPanel(QStringLiteral("announcements"));
+    bench.step(4);
+    if (!form)
+        return bench.window.get();
+    bench.window->actions().action(QStringLiteral("announcement.new"))->trigger();
+    return bench.window->findChild<QWidget*>(QStringLiteral("announcement"));
+}
+
 QWidget* widgetToShow(const QString& what, WindowBench& bench, ui::FirstRunWindow*& firstRun)
 {
     if (what.startsWith(QLatin1String("settings"))) {
@@ -212,6 +239,8 @@ QWidget* widgetToShow(const QString& what, WindowBench& bench, ui::FirstRunWindo
         bench.window->openHelp(what.section(QLatin1Char(':'), 1));
         return bench.window->findChild<QWidget*>(QStringLiteral("help.window"));
     }
+    if (what == QLatin1String("announcements") || what == QLatin1String("announcement"))
+        return showAnnouncements(what == QLatin1String("announcement"), bench);
     if (what.startsWith(QLatin1String("recordings:")))
         return showRecordings(what.section(QLatin1Char(':'), 1), bench);
     if (what.startsWith(QLatin1String("run:")))

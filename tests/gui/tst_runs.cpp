@@ -33,6 +33,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <chrono>
 
 using namespace shack;
 using namespace shack::tests;
@@ -135,6 +136,7 @@ private Q_SLOTS:
     void aRunGoesOnWithoutItsPanel();
     void oneRunAtATime();
     void aRunThatWasCutOffIsListed();
+    void aRunOfAnotherProgramAppearsByItself();
 
     void rfc2544_data() { languages(); }
 
@@ -521,6 +523,25 @@ void TestRuns::aRunThatWasCutOffIsListed()
     QVERIFY(bench.desk.store().runs().front().cutOff);
     QCOMPARE(bench.runs->model().rowCount(), 1);
     QVERIFY(bench.runs->model().row(0)->texts[6].contains(QStringLiteral("cut off")));
+}
+
+void TestRuns::aRunOfAnotherProgramAppearsByItself()
+{
+    Bench bench;
+    QTRY_VERIFY(bench.desk.store().isRead());
+    const auto archive = bench::RunArchive::open(bench.WindowBench::runs.path().toStdString());
+    QVERIFY(archive.has_value());
+    const auto id = archive->begin({.kind = "load",
+                                    .name = {},
+                                    .target = "isolated station",
+                                    .planText = "--isolated",
+                                    .at = std::chrono::system_clock::now()});
+    QVERIFY(id.has_value());
+    bench.waitForRuns(1);
+    QTRY_COMPARE(bench.runs->model().rowCount(), 1);
+    archive->discard(*id);
+    bench.waitForRuns(0);
+    QTRY_COMPARE(bench.runs->model().rowCount(), 0);
 }
 
 SHACK_WINDOW_TEST(TestRuns);

@@ -4,6 +4,7 @@
 #include "ui/panels/devices_panel.h"
 #include "ui/panels/elided_label.h"
 #include "ui/panels/inline_bar.h"
+#include "ui/window/fault_band.h"
 #include "ui/window/panel_shelf.h"
 #include "ui/window/status_cells.h"
 #include "ui/window/toast.h"
@@ -28,6 +29,9 @@ class TestWindowFit : public QObject {
 private Q_SLOTS:
     void theWallGivesTheOldPlaceBack();
     void aMaximisedWindowIsMaximisedAfterTheWall();
+    void theWallGivesTheColumnsBack();
+    void theWallTellsTheStateOfTheStation();
+    void aSavedLayoutKeepsItsHandsOffTheBars();
     void aRememberedPlaceLargerThanTheScreenIsCut();
     void largeTextFitsASmallScreen_data();
     void largeTextFitsASmallScreen();
@@ -88,6 +92,62 @@ void TestWindowFit::aMaximisedWindowIsMaximisedAfterTheWall()
     const QSize room = bench.window->screen()->availableSize();
     QVERIFY(bench.window->width() <= room.width());
     QVERIFY(bench.window->height() <= room.height());
+}
+
+void TestWindowFit::theWallGivesTheColumnsBack()
+{
+    WindowBench bench;
+    bench.show();
+    auto* left = bench.window->shelf().dock(QStringLiteral("talkgroups"));
+    auto* right = bench.window->shelf().dock(QStringLiteral("lastheard"));
+    bench.window->resizeDocks({left, right}, {left->width() + 60, right->width() - 40},
+                              Qt::Horizontal);
+    WindowBench::settle();
+    const std::pair widths{left->width(), right->width()};
+    bench.window->toggleWall();
+    WindowBench::settle();
+    QVERIFY(bench.window->toasts().find(QStringLiteral("wall")) != nullptr);
+    bench.window->toggleWall();
+    QTRY_COMPARE(std::pair(left->width(), right->width()), widths);
+    QVERIFY(bench.window->toasts().find(QStringLiteral("wall")) == nullptr);
+    QCOMPARE(bench.window->shelf().layout(), QStringLiteral("operate"));
+}
+
+void TestWindowFit::theWallTellsTheStateOfTheStation()
+{
+    WindowBench bench;
+    bench.show();
+    bench.window->toggleWall();
+    WindowBench::settle();
+    const auto shown = [&bench](const char* name) {
+        const auto* part = bench.window->findChild<QWidget*>(QString::fromLatin1(name));
+        return part != nullptr && part->isVisible();
+    };
+    QVERIFY(shown("station.lamp"));
+    QVERIFY(shown("station.health"));
+    QVERIFY(!shown("station.startstop"));
+    QVERIFY(!shown("station.languages"));
+    bench.window->toggleWall();
+    WindowBench::settle();
+    QVERIFY(shown("station.startstop"));
+    QVERIFY(shown("station.languages"));
+}
+
+void TestWindowFit::aSavedLayoutKeepsItsHandsOffTheBars()
+{
+    WindowBench good;
+    good.show();
+    WindowBench bad(Scenario::StationFault);
+    bad.show();
+    auto* noBand = good.window->findChild<ui::FaultBand*>();
+    auto* band = bad.window->findChild<ui::FaultBand*>();
+    QVERIFY(noBand->isHidden());
+    QVERIFY(!band->isHidden());
+    const QByteArray inPeace = good.window->shelf().saveState();
+    QVERIFY(good.window->shelf().restoreState(bad.window->shelf().saveState()));
+    QVERIFY(bad.window->shelf().restoreState(inPeace));
+    QVERIFY(noBand->isHidden()); // it would have no words
+    QVERIFY(!band->isHidden());
 }
 
 void TestWindowFit::aRememberedPlaceLargerThanTheScreenIsCut()

@@ -378,6 +378,27 @@ private slots:
             2);
     }
 
+    void aCheckedFileNamesPlacesThatCannotBe()
+    {
+        const QTemporaryDir folder;
+        const QByteArray file = QFile::encodeName(folder.filePath(QStringLiteral("a-file")));
+        QVERIFY(QFile{QString::fromUtf8(file)}.open(QIODevice::WriteOnly));
+        const QByteArray below = file + "/below/it";
+        for (const QByteArray& config :
+             {"[store]\npath = \"" + below + "\"\n", "[log]\nfile = \"" + below + "\"\n",
+              "[recording]\nenabled = true\nfolder = \"" + below + "\"\n",
+              "[store]\npath = \"" + QFile::encodeName(folder.path()) + "\"\n"}) {
+            m_daemon->writeConfig(config);
+            const ProgramRun run =
+                runProgram(Daemon::program(), {"--config", m_daemon->config(), "--check-config"});
+            QVERIFY2(run.code == 2 && run.error.count('\n') == 1, config.constData());
+            QVERIFY2(run.error.contains(QFile::encodeName(folder.path())), run.error.constData());
+        }
+        QCOMPARE(
+            QDir{folder.path()}.entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
+            QStringList{QStringLiteral("a-file")});
+    }
+
     void thePrintedFileIsGood()
     {
         const ProgramRun printed = runProgram(Daemon::program(), {"--print-config"});

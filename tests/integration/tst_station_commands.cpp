@@ -48,6 +48,7 @@ private slots:
     void privateGroupsHaveMembersAndAPassword();
     void theStationIsConfiguredAndMoves();
     void aBadAddressIsAFaultThatCanBeUndone();
+    void aPortThatIsFreeAgainIsTakenByItself();
     void commandsWaitForEachOther();
     void aFullQueueRefusesAtOnce();
     void nothingIsLostWhenTheProgramEnds();
@@ -352,6 +353,37 @@ void TestStationCommands::aBadAddressIsAFaultThatCanBeUndone()
     const auto absent =
         station.run(host::ConfigureStation{.listen = std::vector<std::string>{"192.0.2.77:60050"}});
     QCOMPARE(codeOf(absent), std::string{"udp.address_unavailable"});
+}
+
+void TestStationCommands::aPortThatIsFreeAgainIsTakenByItself()
+{
+    TestStation station;
+    auto holder = std::make_unique<TestDevice>(station.endpoint(), "alice", 8);
+    const net::Endpoint taken = holder->endpoint();
+    const auto refused =
+        station.run(host::ConfigureStation{.listen = std::vector<std::string>{taken.toString()}});
+    QCOMPARE(codeOf(refused), std::string{"udp.port_taken"});
+    const auto stationLine = [&station] {
+        const auto view = station.engine().view();
+        const auto line = std::ranges::find(view->health, "station", &host::HealthLine::id);
+        return line == view->health.end() ? std::string{} : line->message.code;
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(stationLine(), std::string{"udp.port_taken"}, 10'000);
+
+    holder.reset();
+    QTRY_VERIFY_WITH_TIMEOUT(station.engine().view()->station.state == host::StationState::OnTheAir,
+                             30'000);
+    QCOMPARE(station.endpoint(), taken);
+    QTRY_COMPARE_WITH_TIMEOUT(stationLine(), std::string{}, 10'000);
+    TestDevice bob{station.endpoint(), "alice", 8};
+    QCOMPARE(bob.login(), std::string{"ok"});
+
+    // Stopped on purpose stays stopped.
+    const auto again = station.run(
+        host::ConfigureStation{.listen = std::vector<std::string>{bob.endpoint().toString()}});
+    QCOMPARE(codeOf(again), std::string{"udp.port_taken"});
+    QVERIFY(station.run(host::StopStation{}).ok);
+    QVERIFY(station.engine().view()->station.state == host::StationState::Stopped);
 }
 
 void TestStationCommands::commandsWaitForEachOther()

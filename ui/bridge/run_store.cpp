@@ -5,11 +5,14 @@
 #include <QtConcurrent>
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace shack::ui {
 
 namespace {
+
+constexpr std::chrono::milliseconds kSettles{300};
 
 Result<ReportPtr> reportOf(const bench::RunArchive& archive, const std::string& id)
 {
@@ -28,6 +31,11 @@ RunStore::RunStore(std::filesystem::path folder, QObject* parent)
     : QObject(parent), m_folder(std::move(folder))
 {
     m_pool.setMaxThreadCount(1);
+    m_settled.setSingleShot(true);
+    m_settled.setInterval(kSettles);
+    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, &m_settled,
+            qOverload<>(&QTimer::start));
+    connect(&m_settled, &QTimer::timeout, this, &RunStore::refresh);
 }
 
 RunStore::~RunStore()
@@ -49,8 +57,17 @@ void RunStore::refresh()
     }).then(this, [this](bench::ArchiveListing listing) {
         m_listing = std::move(listing);
         m_read = true;
+        watch();
         Q_EMIT changed();
     });
+}
+
+/// The folder is there once it was read, and may have been made anew since.
+void RunStore::watch()
+{
+    const QString folder = QString::fromStdString(m_folder.string());
+    if (!m_watcher.directories().contains(folder))
+        m_watcher.addPath(folder);
 }
 
 const bench::ArchivedRun* RunStore::find(const QString& id) const

@@ -5,10 +5,12 @@
 #include "engine/bench/report_page.h"
 #include "engine/bench/run_archive.h"
 
+#include <QFileSystemWatcher>
 #include <QObject>
 #include <QString>
 #include <QStringList>
 #include <QThreadPool>
+#include <QTimer>
 
 #include <filesystem>
 #include <functional>
@@ -20,7 +22,8 @@ namespace shack::ui {
 using ReportPtr = std::shared_ptr<const bench::LadderReport>;
 
 /// The archive of runs as panels see it: files are read and written on a thread of the pool, one
-/// after the other, answers come to the GUI thread. GUI thread.
+/// after the other, answers come to the GUI thread. Runs that another program adds or ends (one in
+/// a terminal) are noticed. GUI thread.
 class RunStore : public QObject {
     Q_OBJECT
 
@@ -63,11 +66,14 @@ Q_SIGNALS:
     void failed(const QString& sentence);
 
 private:
+    void watch();
     void doThenRefresh(std::function<Status(const bench::RunArchive&)> work);
 
     std::filesystem::path m_folder;
     bench::ArchiveListing m_listing;
     bool m_read = false;
+    QFileSystemWatcher m_watcher;
+    QTimer m_settled;   ///< a run writes several files; they are read once
     QThreadPool m_pool; ///< of one thread: an archive is used by one at a time
 };
 

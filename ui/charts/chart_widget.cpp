@@ -128,6 +128,15 @@ QSize ChartWidget::minimumSizeHint() const
     return QWidget::minimumSizeHint().expandedTo({0, fontMetrics().height() * 7});
 }
 
+int ChartWidget::wholeHeadWidth() const
+{
+    const auto wide = [](const QWidget* part) {
+        return part->isHidden() ? 0 : part->sizeHint().width() + 8;
+    };
+    const int legend = m_legendBelow ? 0 : wide(m_legend);
+    return wide(m_title) + 8 + legend + wide(m_tools) + wide(m_asTable);
+}
+
 void ChartWidget::putLegendBelow()
 {
     auto* column = static_cast<QVBoxLayout*>(layout());

@@ -81,6 +81,8 @@ public:
 
     /// Below this height axes and lines cannot be told apart.
     QSize minimumSizeHint() const override;
+    /// Title, legend and buttons side by side, nothing of them cut.
+    int wholeHeadWidth() const;
 
     /// The plot takes what is left; a wrapped legend must not make the whole chart tall.
     bool hasHeightForWidth() const override { return false; }

@@ -2,6 +2,7 @@
 
 #include "ui/charts/station_history.h"
 #include "ui/panels/accounts_panel.h"
+#include "ui/panels/announcements_panel.h"
 #include "ui/panels/devices_panel.h"
 #include "ui/panels/health_panel.h"
 #include "ui/panels/ladder_panel.h"
@@ -29,6 +30,7 @@ std::vector<Panel*> makePanels(PanelContext context, QWidget* parent, PanelTools
                                new LastHeardPanel(context, parent),
                                new TrafficPanel(context, *history, parent),
                                new LatencyPanel(context, *history, parent),
+                               new AnnouncementsPanel(context, parent),
                                new HealthPanel(context, parent),
                                new LogPanel(context, *selection, parent),
                                new AccountsPanel(context, parent)};

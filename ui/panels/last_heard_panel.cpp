@@ -38,12 +38,12 @@ LastHeardPanel::LastHeardPanel(PanelContext context, QWidget* parent)
     m_model->setColumns({{}, {}, {}, {}, {}, {}});
     m_grid->setModel(m_model);
     m_grid->setItemDelegate(new ListDelegate(context.theme, m_grid));
-    m_grid->setColumns({{kMarkWidth + 66, true},
+    m_grid->setColumns({{kMarkWidth + 62, true},
                         {82, true},
                         {90, false},
-                        {72, true},
-                        {46, true},
-                        {51 - kMarkWidth, true}});
+                        {66, true},
+                        {47, true},
+                        {60 - kMarkWidth, true}});
     m_freeze = new FreezeGuard(m_grid, this, QStringLiteral("lastheard.pill"));
     m_stack = new StateStack(QStringLiteral("lastheard"), m_grid, this);
     m_pause->setObjectName(QStringLiteral("lastheard.pause"));

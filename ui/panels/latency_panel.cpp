@@ -20,20 +20,16 @@ constexpr const char* kKindKey = "charts/latency/kind";
 }
 
 LatencyPanel::LatencyPanel(PanelContext context, StationHistory& history, QWidget* parent)
-    : ChartPanel(QStringLiteral("latency"), context, history, parent), m_kind(new QComboBox(this)),
-      m_pin(new ToggleButton(this)),
+    : ChartPanel(QStringLiteral("latency"), context, history, parent), m_grid(new QGridLayout),
+      m_kind(new QComboBox(this)), m_pin(new ToggleButton(this)),
       m_bands(new LatencyBandsChart(QStringLiteral("latency.bands"), surroundings(), this)),
       m_heat(new HeatMapChart(QStringLiteral("latency.heat"), surroundings(), this)),
       m_curve(new PercentileChart(QStringLiteral("latency.curve"), surroundings(), this))
 {
-    auto* grid = new QGridLayout;
-    grid->setSpacing(6);
-    grid->addWidget(m_bands, 0, 0, 1, 2);
-    grid->addWidget(m_heat, 1, 0);
-    grid->addWidget(m_curve, 1, 1);
-    grid->setColumnStretch(0, 3);
-    grid->setColumnStretch(1, 2);
-    body().addLayout(grid);
+    m_grid->setSpacing(6);
+    m_grid->addWidget(m_bands, 0, 0, 1, 2);
+    arrange(true);
+    body().addLayout(m_grid);
     for (ChartWidget* chart : std::initializer_list<ChartWidget*>{m_bands, m_heat, m_curve})
         addChart(chart);
 
@@ -67,6 +63,25 @@ LatencyPanel::LatencyPanel(PanelContext context, StationHistory& history, QWidge
         m_context.settings.value(QLatin1String(kKindKey), static_cast<int>(LatencyKind::Residence))
             .toInt();
     m_kind->setCurrentIndex(std::clamp(kept, 0, 2));
+}
+
+/// Heat map and curve share a row when both titles can be read there.
+void LatencyPanel::arrange(bool sideBySide)
+{
+    if (sideBySide == m_sideBySide)
+        return;
+    m_sideBySide = sideBySide;
+    m_grid->addWidget(m_heat, 1, 0, 1, sideBySide ? 1 : 2);
+    m_grid->addWidget(m_curve, sideBySide ? 1 : 2, sideBySide ? 1 : 0, 1, sideBySide ? 1 : 2);
+    m_grid->setColumnStretch(0, 3);
+    m_grid->setColumnStretch(1, 2);
+}
+
+void LatencyPanel::resizeEvent(QResizeEvent* event)
+{
+    ChartPanel::resizeEvent(event);
+    const int room = width() - fontMetrics().height() * 2;
+    arrange(m_heat->wholeHeadWidth() * 5 <= room * 3 && m_curve->wholeHeadWidth() * 5 <= room * 2);
 }
 
 void LatencyPanel::setKind(LatencyKind kind)

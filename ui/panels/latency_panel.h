@@ -3,6 +3,8 @@
 #include "ui/charts/latency_charts.h"
 #include "ui/panels/chart_panel.h"
 
+class QGridLayout;
+
 namespace shack::ui {
 
 /// How long voice takes through the relay (ux.md section 4.4): bands, heat map, percentile curve.
@@ -21,8 +23,13 @@ public:
 
 protected:
     void retranslate() override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void arrange(bool sideBySide);
+
+    QGridLayout* m_grid;
+    bool m_sideBySide = false;
     QComboBox* m_kind;
     QToolButton* m_pin;
     LatencyBandsChart* m_bands;

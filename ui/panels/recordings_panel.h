@@ -111,6 +111,7 @@ private:
     void note();
     void removeForEver();
     void exportRows(bool evidence);
+    void announce();
     void switchRecording();
     void playLastHeard();
 
@@ -138,6 +139,7 @@ private:
     std::uint64_t m_heard = 0;    ///< of the overs that run
     std::size_t m_limit;
     std::optional<DayStrip::Span> m_span;
+    MonoTime m_grownAt{};
     std::optional<host::Message> m_trouble; ///< of recording, as told
     std::uint64_t m_wanted = 0;             ///< to be played when it is found
     bool m_asking = false;

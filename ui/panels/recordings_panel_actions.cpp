@@ -1,4 +1,5 @@
 #include "ui/bridge/engine_bridge.h"
+#include "ui/dialogs/announcement_dialog.h"
 #include "ui/dialogs/recording_export_dialog.h"
 #include "ui/panels/chip_row.h"
 #include "ui/panels/freeze_guard.h"
@@ -94,6 +95,9 @@ void RecordingsPanel::registerActions()
         "recording.evidence", QT_TRANSLATE_NOOP("Actions", "Export as evidence..."),
         {"evidence", "hash", "证据", "zj"}, "export", {}, false, [this] { exportRows(true); },
         needsRows);
+    add(
+        "recording.announce", QT_TRANSLATE_NOOP("Actions", "Play into a talk group..."),
+        {"announce", "播报", "bb"}, "announce", {}, false, [this] { announce(); }, needsRows);
     ActionSpec onOff;
     onOff.id = QStringLiteral("recording.switch");
     onOff.text = QT_TRANSLATE_NOOP("Actions", "Record what is said");
@@ -118,10 +122,11 @@ void RecordingsPanel::openMenu(const QPoint& position)
     const QStringList ids =
         bin ? QStringList{QStringLiteral("recording.play"), QString(),
                           QStringLiteral("recording.restore"), QStringLiteral("recording.remove")}
-            : QStringList{QStringLiteral("recording.play"),   QString(),
-                          QStringLiteral("recording.keep"),   QStringLiteral("recording.note"),
-                          QStringLiteral("recording.bin"),    QString(),
-                          QStringLiteral("recording.export"), QStringLiteral("recording.evidence")};
+            : QStringList{QStringLiteral("recording.play"),    QString(),
+                          QStringLiteral("recording.keep"),    QStringLiteral("recording.note"),
+                          QStringLiteral("recording.bin"),     QString(),
+                          QStringLiteral("recording.export"),  QStringLiteral("recording.evidence"),
+                          QStringLiteral("recording.announce")};
     for (const QString& id : ids) {
         if (id.isEmpty())
             menu->addSeparator();
@@ -240,6 +245,19 @@ void RecordingsPanel::exportRows(bool evidence)
         m_bar->say(tr("%n file(s) are in %1", nullptr, files).arg(to));
     });
     dialog->open();
+}
+
+void RecordingsPanel::announce()
+{
+    const Rows rows = selected();
+    const host::RecordingRow& row = *rows.front();
+    auto* dialog = new AnnouncementDialog(
+        m_context,
+        {.title = units::callsign(row.callsign, row.ssid.value).toStdString(),
+         .group = row.group,
+         .file = row.file},
+        this);
+    dialog->show();
 }
 
 /// The first time it says what recording means; nobody is recorded by accident.

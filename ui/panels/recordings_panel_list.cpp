@@ -29,6 +29,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
+constexpr std::chrono::seconds kGrowsEvery{1}; ///< length of what is recorded now
+
 /// Midnight of so many days ago (1 = today) as the operator's clock shows it.
 WallTime midnight(WallTime now, int daysBack, bool utc)
 {
@@ -130,8 +132,10 @@ void RecordingsPanel::refresh(const host::EngineView& view)
     fillGroups(view);
     if (view.recording.revision != m_revision && !m_asking)
         ask();
-    if (view.lastHeard->revision != m_heard || !view.talking.empty()) {
+    const bool grew = !view.talking.empty() && view.takenAt - m_grownAt >= kGrowsEvery;
+    if (view.lastHeard->revision != m_heard || grew) {
         m_heard = view.lastHeard->revision;
+        m_grownAt = view.takenAt;
         showRows();
     }
     showTrouble(view.recording);

@@ -1,6 +1,7 @@
 #include "ui/panels/talk_groups_panel.h"
 
 #include "ui/bridge/engine_bridge.h"
+#include "ui/dialogs/announcement_dialog.h"
 #include "ui/dialogs/talk_group_dialog.h"
 #include "ui/panels/change_words.h"
 #include "ui/panels/grid.h"
@@ -202,6 +203,27 @@ void TalkGroupsPanel::registerGroupActions()
         "accounts", {}, [this] { edit(QStringLiteral("members")); });
     add("group.devices", QT_TRANSLATE_NOOP("Actions", "Devices of the talk group"),
         {"devices", "设备", "sb"}, "devices", {}, [this] { showDevices(); });
+    if (m_context.bridge.soundPort() != nullptr)
+        add("group.listen", QT_TRANSLATE_NOOP("Actions", "Listen to the talk group"),
+            {"listen", "收听群组", "stqz"}, "listen", {}, [this] { listen(); });
+    add("group.announce", QT_TRANSLATE_NOOP("Actions", "Announce in the talk group..."),
+        {"announce", "播报", "bb"}, "announce", {}, [this] {
+            auto* dialog = new AnnouncementDialog(m_context, {.group = chosen()->id}, this);
+            dialog->show();
+        });
+    ActionSpec echo;
+    echo.id = QStringLiteral("group.echo");
+    echo.text = QT_TRANSLATE_NOOP("Actions", "Echo: talkers hear themselves");
+    echo.keywords = {"echo", "回放", "hf"};
+    echo.icon = QStringLiteral("refresh");
+    echo.checkable = true;
+    echo.checked = [this] {
+        const host::GroupRow* const row = chosen();
+        return row != nullptr && m_context.bridge.view()->live.echoGroup == row->id;
+    };
+    echo.disabledReason = [this] { return needsGroup(); };
+    echo.run = [this] { switchEcho(); };
+    m_context.actions.add(std::move(echo));
     add("group.delete", QT_TRANSLATE_NOOP("Actions", "Delete talk group"),
         {"delete group", "删除群组", "scqz"}, "remove", QKeySequence::Delete, [this] {
             if (chosen()->kind == host::GroupKind::Link)
@@ -250,11 +272,36 @@ void TalkGroupsPanel::openMenu(const QPoint& position)
     const QStringList ids =
         row->kind == host::GroupKind::Link
             ? QStringList{QStringLiteral("link.edit"), QStringLiteral("link.delete")}
-            : QStringList{QStringLiteral("group.edit"), QStringLiteral("group.members"),
-                          QStringLiteral("group.devices"), QStringLiteral("group.delete")};
+            : QStringList{QStringLiteral("group.edit"),     QStringLiteral("group.members"),
+                          QStringLiteral("group.devices"),  QStringLiteral("group.listen"),
+                          QStringLiteral("group.announce"), QStringLiteral("group.echo"),
+                          QStringLiteral("group.delete")};
+    m_context.actions.update();
     for (const QString& id : ids)
-        menu->addAction(m_context.actions.action(id));
+        if (QAction* action = m_context.actions.action(id))
+            menu->addAction(action);
     menu->popup(position);
+}
+
+/// Hear it here, or not any more; what else is heard stays.
+void TalkGroupsPanel::listen()
+{
+    std::vector<host::ListenWish> wishes = m_context.bridge.view()->live.listening;
+    const TalkGroupId group = chosen()->id;
+    if (std::erase_if(wishes, [&](const auto& wish) { return wish.group == group; }) == 0)
+        wishes.push_back({group, 1});
+    m_context.bridge.submit(host::ListenTo{std::move(wishes)});
+}
+
+/// One group at most has an echo.
+void TalkGroupsPanel::switchEcho()
+{
+    const host::GroupRow& row = *chosen();
+    const QString name = QString::fromStdString(row.name);
+    const bool isOn = m_context.bridge.view()->live.echoGroup == row.id;
+    m_context.bridge.submit(host::SetEchoGroup{isOn ? TalkGroupId{} : row.id},
+                            isOn ? tr("Echo in %1 turned off").arg(name)
+                                 : tr("Echo in %1 turned on").arg(name));
 }
 
 void TalkGroupsPanel::edit(const QString& field)

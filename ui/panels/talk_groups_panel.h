@@ -60,6 +60,8 @@ private:
     QString needsLink() const;
     void edit(const QString& field);
     void editLink();
+    void listen();
+    void switchEcho();
     void removeGroup();
     void removeLink();
     void showDevices();

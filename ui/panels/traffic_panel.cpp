@@ -12,6 +12,7 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 
 namespace shack::ui {
@@ -109,8 +110,10 @@ void TrafficPanel::arrange(int columns)
 void TrafficPanel::resizeEvent(QResizeEvent* event)
 {
     ChartPanel::resizeEvent(event);
-    const int chart = m_refused->minimumSizeHint().width();
-    arrange(width() >= chart * 2 + fontMetrics().height() * 2 ? 2 : 1);
+    int widest = 0;
+    for (const ChartWidget* chart : charts())
+        widest = std::max(widest, chart->wholeHeadWidth());
+    arrange(width() >= widest * 2 + fontMetrics().height() * 2 ? 2 : 1);
 }
 
 QString TrafficPanel::title() const

@@ -25,17 +25,43 @@ QString testWord(bench::Rfc2544Test test)
     return report::said(std::string{bench::rfc2544TestName(test)});
 }
 
-QString trialWords(const bench::Rfc2544Progress& progress)
+//: a trial of RFC 2544: number, test, size of a frame
+QString trialName(std::size_t number, bench::Rfc2544Test test, std::uint32_t frameBytes)
 {
-    //: a trial of RFC 2544: number, test, size of a frame
-    const QString what = TrialView::tr("Trial %1: %2, frames of %3 bytes")
-                             .arg(progress.trial)
-                             .arg(testWord(progress.test))
-                             .arg(progress.frameBytes);
-    if (progress.perSecond <= 0)
-        return what;
+    return TrialView::tr("Trial %1: %2, frames of %3 bytes")
+        .arg(number)
+        .arg(testWord(test))
+        .arg(frameBytes);
+}
+
+QString atRate(const QString& what, double perSecond)
+{
     //: a trial and the rate it is made at
-    return TrialView::tr("%1, %2").arg(what, units::perSecond(std::round(progress.perSecond)));
+    return perSecond <= 0
+               ? what
+               : TrialView::tr("%1, %2").arg(what, units::perSecond(std::round(perSecond)));
+}
+
+QString outcomeWords(const bench::TrialLine& line)
+{
+    if (line.stopped)
+        return TrialView::tr("stopped");
+    switch (line.outcome) {
+    case bench::TrialOutcome::Clean:
+        return TrialView::tr("nothing lost");
+    case bench::TrialOutcome::Lossy:
+        return TrialView::tr("%1 lost").arg(units::percent(line.lossRatio, 4));
+    case bench::TrialOutcome::Unmeasurable:
+        break;
+    }
+    return TrialView::tr("says nothing, the generator was the limit");
+}
+
+QString lineWords(std::size_t number, const bench::TrialLine& line)
+{
+    const QString what = trialName(number, line.test, line.frameBytes);
+    //: a trial, and what came of it
+    return TrialView::tr("%1: %2").arg(atRate(what, line.perSecond), outcomeWords(line));
 }
 
 } // namespace
@@ -92,17 +118,18 @@ void TrialView::showRunning(const RunDesk& desk)
     const bench::Rfc2544Progress& progress = desk.trialProgress();
     m_title->setText(
         report::said("RFC 2544: " + std::string{bench::rfc2544TargetName(desk.trialPlan()->kind)}));
-    if (progress.trial < m_told || progress.trial == 0) {
+    const std::size_t finished = progress.finished ? progress.finished->size() : 0;
+    if (finished < m_told) {
         m_log->clear();
         m_told = 0;
     }
-    if (progress.trial > m_told) {
-        m_log->appendPlainText(trialWords(progress));
-        m_told = progress.trial;
-    }
+    for (; m_told < finished; ++m_told)
+        m_log->appendPlainText(lineWords(m_told + 1, (*progress.finished)[m_told]));
+    const QString now =
+        atRate(trialName(progress.trial, progress.test, progress.frameBytes), progress.perSecond);
     m_state->setText(desk.isStopping()     ? tr("Stopping...")
                      : progress.trial == 0 ? tr("Starting")
-                                           : trialWords(progress));
+                                           : now);
     m_bar->setValue(static_cast<int>(progress.share * 1'000));
     m_bar->setFormat(units::percent(progress.share, 0));
     //: time until the end of a run

@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+#include <cstddef>
 #include <memory>
 
 class QLabel;
@@ -51,7 +52,7 @@ private:
     QStackedWidget* m_body;
     QPlainTextEdit* m_log;
     PageView* m_page;
-    unsigned m_told = 0; ///< trials that stand in the log
+    std::size_t m_told = 0; ///< trials that stand in the log
 };
 
 } // namespace shack::ui

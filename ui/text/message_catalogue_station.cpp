@@ -68,7 +68,7 @@ constexpr CatalogueEntry kEntries[] = {
     {"udp.port_taken",
      QT_TRANSLATE_NOOP("Messages", "Port in use"),
      QT_TRANSLATE_NOOP("Messages", "Port {port} is used by another program[: {program}][ (pid {pid})]."),
-     QT_TRANSLATE_NOOP("Messages", "Stop that program, or choose another port in Settings > Network, then start the station.")},
+     QT_TRANSLATE_NOOP("Messages", "Stop that program and the station starts by itself, or choose another port in Settings > Network.")},
     {"udp.address_unavailable",
      QT_TRANSLATE_NOOP("Messages", "Address not here"),
      QT_TRANSLATE_NOOP("Messages", "[{endpoint}: ]This computer does not have this address."),

@@ -63,7 +63,9 @@ MainWindow::MainWindow(WindowContext context, const PanelFactory& makePanels, QW
     setObjectName(QStringLiteral("window.main"));
     setWindowIcon(icons::program());
     resize(1360, 860);
-    (new ScreenFit(*this))->cut();
+    auto* fit = new ScreenFit(*this);
+    fit->cut();
+    connect(fit, &ScreenFit::cameBack, this, [this] { layOutAsBefore(); });
     m_book->open(m_context.language.current());
     m_actions.attach(m_context.settings, m_context.theme);
     m_actions.setWindow(this);
@@ -237,8 +239,10 @@ void MainWindow::onNotification(const Notification& notification)
 
 void MainWindow::openPanel(const QString& id, const QString& filter)
 {
-    if (m_wall)
+    if (m_wall) {
         setWall(false);
+        m_stateBeforeWall.clear(); // what is opened now stays when the window has its size again
+    }
     m_shelf->open(id, filter);
 }
 

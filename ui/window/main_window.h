@@ -104,6 +104,7 @@ private:
     void hideToTray();
     bool onTheAir() const;
     void setWall(bool wall);
+    bool layOutAsBefore();
 
     WindowContext m_context;
     ActionRegistry m_actions;
@@ -123,6 +124,7 @@ private:
     TrayIcon* m_tray = nullptr;
     host::Message m_lastFault; ///< why the station could not start
     QString m_beforeWall;
+    QByteArray m_stateBeforeWall; ///< empty: the layout is laid out anew
     bool m_wall = false;
     bool m_restored = false;
     bool m_mayClose = false;

@@ -72,6 +72,7 @@ void MainWindow::applyLayout(const QString& id)
     }
     if (m_wall) {
         m_beforeWall = id;
+        m_stateBeforeWall.clear(); // another layout is wanted, not the old one
         setWall(false);
         return;
     }
@@ -113,26 +114,40 @@ void MainWindow::setWall(bool wall)
     if (wall) {
         saveLayoutState();
         m_beforeWall = m_shelf->layout();
+        m_stateBeforeWall = m_shelf->saveState();
         ScreenFit::of(*this).remember();
     }
     menuBar()->setVisible(!wall);
-    m_bar->setVisible(!wall);
+    m_bar->setBare(wall);
     statusBar()->setVisible(!wall);
     m_context.text.setDoubled(wall);
     m_shelf->setBare(wall);
     setWindowState(wall ? windowState() | Qt::WindowFullScreen
                         : windowState() & ~Qt::WindowFullScreen);
-    m_shelf->applyLayout(wall ? QStringLiteral("wall") : m_beforeWall);
-    if (!wall)
+    if (wall || !layOutAsBefore())
+        m_shelf->applyLayout(wall ? QStringLiteral("wall") : m_beforeWall);
+    if (!wall) {
         ScreenFit::of(*this).comeBack();
-    if (wall)
+        m_toasts->dismiss(QStringLiteral("wall"));
+    } else {
+        m_shelf->focusNext(false); // not the lamp, which leaves the wall when pressed
         m_toasts->show({QStringLiteral("wall"),
                         ToastText::Kind::Info,
                         tr("F11 or Esc leaves the wall."),
                         {},
                         {},
                         std::chrono::seconds{5}});
+    }
     m_actions.update();
+}
+
+/// The panels as they were before the wall, the widths of their columns included.
+bool MainWindow::layOutAsBefore()
+{
+    if (m_stateBeforeWall.isEmpty() || !m_shelf->restoreState(m_stateBeforeWall))
+        return false;
+    m_shelf->noteLayout(m_beforeWall);
+    return true;
 }
 
 void MainWindow::showEvent(QShowEvent* event)

@@ -32,6 +32,7 @@ constexpr std::array kMenus{
     MenuPlan{"group.", "", QT_TRANSLATE_NOOP("Menus", "&Groups")},
     MenuPlan{"link.", "group.", QT_TRANSLATE_NOOP("Menus", "&Links")},
     MenuPlan{"recording.", "", QT_TRANSLATE_NOOP("Menus", "Re&cordings")},
+    MenuPlan{"announcement.", "recording.", QT_TRANSLATE_NOOP("Menus", "&Announcements")},
     MenuPlan{"run.", "", QT_TRANSLATE_NOOP("Menus", "&Runs")},
     MenuPlan{"replay.", "run.", QT_TRANSLATE_NOOP("Menus", "&Captures")},
     MenuPlan{"tools.", "", QT_TRANSLATE_NOOP("Menus", "&Tools")},

@@ -3,8 +3,11 @@
 
 #include <QDockWidget>
 #include <QMainWindow>
+#include <QToolBar>
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 // Built-in and saved layouts of the shelf.
 
@@ -174,7 +177,15 @@ QByteArray PanelShelf::saveState() const
 
 bool PanelShelf::restoreState(const QByteArray& state)
 {
+    // A saved state says of every bar whether it was shown then. Bars are shown by what happens
+    // now: a band without words, or a fault without its band, must not come out of a file.
+    const auto bars = m_window.findChildren<QToolBar*>(QString(), Qt::FindDirectChildrenOnly);
+    std::vector<std::pair<QToolBar*, bool>> shown;
+    for (QToolBar* bar : bars)
+        shown.emplace_back(bar, !bar->isHidden());
     const bool good = m_window.restoreState(state, kLayoutVersion);
+    for (const auto& [bar, visible] : shown)
+        bar->setVisible(visible);
     scheduleTitles();
     return good;
 }

@@ -37,11 +37,14 @@ void ScreenFit::cut()
 void ScreenFit::remember()
 {
     m_place = m_window.isMaximized() ? m_window.normalGeometry() : m_window.geometry();
+    m_size = m_window.size();
     m_away = true;
+    m_returning = false;
 }
 
 void ScreenFit::comeBack()
 {
+    m_returning = true;
     // Parts that still want the room of the large text must not hold the window wide meanwhile.
     m_window.setMinimumSize(0, 0);
     if (!m_window.isMaximized())
@@ -51,7 +54,16 @@ void ScreenFit::comeBack()
             return; // on the wall again
         m_away = false;
         keepLeast();
+        lookForSize();
     });
+}
+
+void ScreenFit::lookForSize()
+{
+    if (m_returning && !m_away && m_window.size() == m_size) {
+        m_returning = false;
+        Q_EMIT cameBack();
+    }
 }
 
 void ScreenFit::keepLeast()
@@ -64,6 +76,8 @@ bool ScreenFit::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == &m_window && event->type() == QEvent::LayoutRequest)
         keepLeast();
+    else if (watched == &m_window && event->type() == QEvent::Resize && m_returning)
+        QTimer::singleShot(0, this, &ScreenFit::lookForSize); // when the docks have followed
     return QObject::eventFilter(watched, event);
 }
 

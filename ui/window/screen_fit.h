@@ -28,14 +28,21 @@ public:
     /// After full screen, when the texts have their usual size again.
     void comeBack();
 
+Q_SIGNALS:
+    /// The window has its old size again; with a window manager this comes after comeBack().
+    void cameBack();
+
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void keepLeast();
+    void lookForSize();
 
     QMainWindow& m_window;
     QRect m_place;
+    QSize m_size; ///< before full screen, as shown
+    bool m_returning = false;
     bool m_away = false; ///< from remember() to after comeBack(): the least size is left alone
 };
 

@@ -21,6 +21,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <initializer_list>
 #include <iterator>
 
 namespace shack::ui {
@@ -107,19 +108,15 @@ StationBar::StationBar(ActionRegistry& actions, Theme& theme, Language& language
     m_healthAction->setVisible(false);
     m_uptimeAction = addWidget(m_uptime);
     addWidget(gap(this, 8));
-    addWidget(m_startStop);
+    m_controls.push_back(addWidget(m_startStop));
     addWidget(gap(this, 8));
     m_addressesAction = addWidget(m_addresses);
     addWidget(gap(this, 4));
     addWidget(m_recording);
     addWidget(stretch(this));
-    addWidget(m_find);
-    addWidget(gap(this, 6));
-    addWidget(m_bell);
-    addWidget(gap(this, 6));
-    addWidget(m_layouts);
-    addWidget(gap(this, 4));
-    addWidget(m_languages);
+    for (QWidget* control : std::initializer_list<QWidget*>{
+             m_find, gap(this, 6), m_bell, gap(this, 6), m_layouts, gap(this, 4), m_languages})
+        m_controls.push_back(addWidget(control));
     addWidget(gap(this, 4));
 
     for (const QString& code : Language::available())
@@ -246,7 +243,10 @@ void StationBar::refreshHealth(const std::vector<host::HealthLine>& lines)
 {
     std::vector<host::HealthLine> troubles;
     std::copy_if(lines.begin(), lines.end(), std::back_inserter(troubles),
-                 [](const host::HealthLine& line) { return line.level != host::HealthLevel::Ok; });
+                 [](const host::HealthLine& line) {
+                     // Of the station itself the lamp speaks already.
+                     return line.level != host::HealthLevel::Ok && line.id != "station";
+                 });
     std::stable_sort(troubles.begin(), troubles.end(),
                      [](const auto& a, const auto& b) { return a.level > b.level; });
     const bool same = std::equal(
@@ -380,12 +380,20 @@ void StationBar::fit()
     int left = contentsRect().width() - needed - icon;
     const bool showUptime = left >= uptime;
     left -= showUptime ? uptime : 0;
-    const bool showAddresses = showUptime && left >= addresses;
+    const bool showAddresses = !m_bare && showUptime && left >= addresses;
     left -= showAddresses ? addresses : 0;
     m_uptimeAction->setVisible(showUptime);
     m_addressesAction->setVisible(showAddresses);
     m_find->setToolButtonStyle(showAddresses && left >= words ? Qt::ToolButtonTextBesideIcon
                                                               : Qt::ToolButtonIconOnly);
+}
+
+void StationBar::setBare(bool bare)
+{
+    m_bare = bare;
+    for (QAction* control : m_controls)
+        control->setVisible(!bare);
+    fit();
 }
 
 void StationBar::growIcons()

@@ -29,6 +29,9 @@ public:
     void refresh(const host::EngineView& view, bool stale);
     void setLayouts(const QString& current, const QStringList& saved);
 
+    /// On the wall only what tells: lamp, health, uptime. Nothing to press by accident.
+    void setBare(bool bare);
+
     QToolButton* bell() const { return m_bell; }
 
     QString stateText() const;
@@ -68,6 +71,7 @@ private:
     NotificationCenter& m_notifications;
     QToolButton* m_lamp;
     QToolButton* m_health;
+    std::vector<QAction*> m_controls; ///< what the wall does without
     QAction* m_healthAction = nullptr;
     QAction* m_uptimeAction = nullptr;
     QAction* m_addressesAction = nullptr;
@@ -85,6 +89,7 @@ private:
     QStringList m_saved;
     QString m_layout;
     bool m_stale = false;
+    bool m_bare = false;
     bool m_lampDrawn = false;
     host::RecordingView m_recordingShown;
     bool m_recordingDrawn = false;

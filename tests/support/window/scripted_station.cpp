@@ -69,6 +69,7 @@ ScriptedStation::ScriptedStation(Scenario scenario, WallTime wall, MonoTime mono
                                          {"endpoint", "0.0.0.0:60050"},
                                          {"pid", "812"},
                                          {"program", "draarl"}}};
+        m_health.insert(m_health.begin(), {"station", host::HealthLevel::Fault, *m_station.fault});
         m_station.listen.clear();
         m_quiet = true;
         break;

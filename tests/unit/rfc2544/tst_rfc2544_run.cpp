@@ -230,6 +230,29 @@ private slots:
         QVERIFY(done && told > 20);
     }
 
+    void whatIsLeftFollowsWhatTheFirstSizeTook()
+    {
+        SimulatedBench bench; // trials take no time, though the plan says seconds
+        Rfc2544Plan plan = planOf();
+        plan.sizes = {64, 512, 1518};
+        const SystemClock clock;
+        Rfc2544Run run{plan, bench, clock};
+        std::chrono::milliseconds atFirst{0};
+        std::chrono::milliseconds later{0};
+        std::size_t lines = 0;
+        const Rfc2544Report report = run.run({}, [&](const Rfc2544Progress& progress) {
+            if (atFirst.count() == 0)
+                atFirst = progress.left;
+            if (progress.frameBytes == 1518 && later.count() == 0)
+                later = progress.left;
+            const std::size_t finished = progress.finished ? progress.finished->size() : 0;
+            QVERIFY(finished == lines || finished == lines + 1);
+            lines = finished;
+        });
+        QVERIFY(later < atFirst / 5);
+        QCOMPARE(lines, report.trials.size());
+    }
+
     void theReportIsCompleteInEveryForm()
     {
         SimulatedBench bench;

@@ -133,6 +133,36 @@ private slots:
         QCOMPARE(shape.identities, 2'000U);
     }
 
+    /// In a second a text comes two and a half times: two times would be a fifth too little.
+    void aShortRunSendsWhatWasAsked()
+    {
+        TrafficMix mix;
+        mix.perSecond = 100;
+        mix.duration = 1s;
+        mix.parts = {{.kind = MixKind::Text}};
+        QCOMPARE(relayMixShape(mix).identities, 33U + 1); // who hear three each
+        mix.perSecond = 3;
+        mix.duration = 5s;
+        QCOMPARE(relayMixShape(mix).identities, 1U + 1);
+    }
+
+    void aPartThatWasNotSentMakesTheRunInvalid()
+    {
+        MixReport report;
+        report.mix.duration = 10s;
+        report.mix.parts = {{.kind = MixKind::Voice60}, {.kind = MixKind::Text}};
+        report.parts = {{.askedPerSecond = 100, .sent = 1'000, .received = 1'000},
+                        {.askedPerSecond = 10, .sent = 80, .received = 80}};
+        judgeMix(report, {}, {});
+        QCOMPARE(report.judgement.verdict, Verdict::Invalid);
+        QVERIFY2(report.judgement.sentence.find("text: 80 of 100 datagrams were sent") !=
+                     std::string::npos,
+                 report.judgement.sentence.c_str());
+        report.parts[1] = {.askedPerSecond = 10, .sent = 96, .received = 96};
+        judgeMix(report, {}, {});
+        QCOMPARE(report.judgement.verdict, Verdict::Pass);
+    }
+
     void everyPartIsJudgedByItsOwnRules()
     {
         MixPartFigures figures{.sent = 1'000, .received = 995, .inTime = 0.9};
