@@ -3630,6 +3630,14 @@ time and what was decided about a frame</extracomment>
         <translation>数据库未正常工作</translation>
     </message>
     <message>
+        <source>the Redis server does not work</source>
+        <translation>Redis 服务器无法工作</translation>
+    </message>
+    <message>
+        <source>the Redis server works again</source>
+        <translation>Redis 服务器恢复正常</translation>
+    </message>
+    <message>
         <source>the database is on a server</source>
         <translation>数据库位于服务器上</translation>
     </message>
@@ -4315,6 +4323,46 @@ time and what was decided about a frame</extracomment>
 </context>
 <context>
     <name>Messages</name>
+    <message>
+        <source>DraARL database</source>
+        <translation>DraARL 数据库</translation>
+    </message>
+    <message>
+        <source>The station runs on the tables of a DraARL database.</source>
+        <translation>本电台使用 DraARL 数据库中的数据表。</translation>
+    </message>
+    <message>
+        <source>No key for device passwords</source>
+        <translation>缺少设备密码的密钥</translation>
+    </message>
+    <message>
+        <source>Devices whose password is sealed in the DraARL database cannot log in.</source>
+        <translation>密码在 DraARL 数据库中加密保存的设备无法登录。</translation>
+    </message>
+    <message>
+        <source>Put the DeviceAuth.AESKey of its config.yaml into a file, name it as store.draarl_key_file in the station file, and restart.</source>
+        <translation>请把其 config.yaml 中的 DeviceAuth.AESKey（设备密码的密钥）存入一个文件，在电台配置文件的 store.draarl_key_file 中写明该文件，然后重新启动。</translation>
+    </message>
+    <message>
+        <source>Redis</source>
+        <translation>Redis 服务器</translation>
+    </message>
+    <message>
+        <source>Other programs are told through Redis who is online.</source>
+        <translation>通过 Redis 告知其他程序谁在线。</translation>
+    </message>
+    <message>
+        <source>Redis does not work</source>
+        <translation>Redis 无法工作</translation>
+    </message>
+    <message>
+        <source>Other programs cannot see who is online[: {reason}].</source>
+        <translation>其他程序看不到谁在线[：{reason}]。</translation>
+    </message>
+    <message>
+        <source>Everything here goes on. Start the server, or correct store.redis in the station file; it is told everything anew when it is back.</source>
+        <translation>本电台一切照常。请启动该服务器，或更正电台配置文件中的 store.redis；恢复后会重新告知全部在线情况。</translation>
+    </message>
     <message>
         <source>Damaged database kept</source>
         <translation>已保留损坏的数据库</translation>

@@ -1,15 +1,15 @@
 #include "app/ctl/import_secrets.h"
 #include "app/ctl/text_table.h"
 #include "app/ctl/tool.h"
+#include "engine/crypto/draarl_password.h"
 #include "engine/store/database_url.h"
 #include "engine/store/draarl_tables.h"
 #include "engine/store/mysql_port.h"
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
+#include <filesystem>
 #include <fmt/core.h>
-#include <fstream>
 #include <memory>
 
 namespace shack::app {
@@ -18,7 +18,6 @@ namespace {
 
 constexpr std::size_t kContacts = 200; // what a station keeps of them
 constexpr std::size_t kShownNotes = 40;
-constexpr int kMostHoursAhead = 14;
 
 struct Import {
     std::string from;
@@ -27,40 +26,21 @@ struct Import {
     bool dryRun = false;
 };
 
-/// "+08:00", "-03:30".
-std::optional<std::chrono::minutes> minutesAhead(const std::string& typed)
-{
-    int hours = 0;
-    int minutes = 0;
-    char sign = 0;
-    char rest = 0;
-    if (typed.size() != 6 ||
-        std::sscanf(typed.c_str(), "%c%2d:%2d%c", &sign, &hours, &minutes, &rest) != 3 ||
-        (sign != '+' && sign != '-') || hours < 0 || hours > kMostHoursAhead || minutes < 0 ||
-        minutes > 59)
-        return std::nullopt;
-    const std::chrono::minutes ahead = std::chrono::hours{hours} + std::chrono::minutes{minutes};
-    return sign == '-' ? -ahead : ahead;
-}
-
 tl::expected<Secret, Refusal> keyIn(const std::string& file)
 {
     if (file.empty())
         return Secret{};
-    std::ifstream input{std::filesystem::path{std::u8string{file.begin(), file.end()}}};
-    std::array<char, 65> bytes{};
-    input.read(bytes.data(), bytes.size());
-    std::string line{bytes.data(), static_cast<std::size_t>(input.gcount())};
-    line = line.substr(0, line.find_first_of("\r\n"));
-    if (line.empty())
-        return refuse(Refusal{"import.key", "The key file cannot be read or is empty.", {}});
-    return Secret{std::move(line)};
+    auto key =
+        crypto::readDraarlKey(std::filesystem::path{std::u8string{file.begin(), file.end()}});
+    if (!key)
+        return refuse(Refusal{"import.key", key.error().sentence() + ".", {}});
+    return std::move(*key);
 }
 
 tl::expected<store::DraarlTables, Refusal> readTheirs(const Import& wanted,
                                                       std::chrono::milliseconds wait)
 {
-    const auto ahead = minutesAhead(wanted.ahead);
+    const auto ahead = store::parseDraarlZone(wanted.ahead);
     if (!ahead)
         return refuse(Refusal{"store.invalid_input",
                               "The zone must look like +08:00, at most 14 hours from UTC.",

@@ -58,6 +58,11 @@ tl::expected<HeldDatabase, Refusal> hold(const std::string& typed, store::Missin
     if (!opened)
         return refuse(opened.error());
     held.store = std::move(*opened);
+    if (held.store->isDraarl())
+        return refuse(Refusal{"store.unsupported",
+                              "That is a DraARL database, not a book of a station; import-draarl "
+                              "takes it into one.",
+                              {}});
     if (config->usesFile()) {
         auto lock = store::StationLock::take(config->path);
         if (!lock)

@@ -1,13 +1,18 @@
 #include "engine/crypto/draarl_password.h"
 
+#include "engine/crypto/random.h"
+
+#include <openssl/crypto.h>
 #include <openssl/evp.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <fstream>
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace shack::crypto {
@@ -90,21 +95,97 @@ std::optional<std::string> opened(const EVP_CIPHER& kind, const Secret& key,
     return clear;
 }
 
+/// Nonce, cipher text and tag; empty when the library refuses.
+Bytes sealed(const EVP_CIPHER& kind, const Secret& key, std::string_view clear)
+{
+    const std::unique_ptr<EVP_CIPHER_CTX, CipherCloser> cipher{EVP_CIPHER_CTX_new()};
+    Bytes bytes(kNonceBytes + clear.size() + kTagBytes);
+    fillRandom(std::as_writable_bytes(std::span{bytes}.first(kNonceBytes)));
+    unsigned char* const text = bytes.data() + kNonceBytes;
+    int written = 0;
+    int rest = 0;
+    const bool done =
+        cipher != nullptr &&
+        EVP_EncryptInit_ex(cipher.get(), &kind, nullptr,
+                           reinterpret_cast<const unsigned char*>(key.reveal().data()),
+                           bytes.data()) == 1 &&
+        EVP_EncryptUpdate(cipher.get(), text, &written,
+                          reinterpret_cast<const unsigned char*>(clear.data()),
+                          static_cast<int>(clear.size())) == 1 &&
+        EVP_EncryptFinal_ex(cipher.get(), text + written, &rest) == 1 &&
+        EVP_CIPHER_CTX_ctrl(cipher.get(), EVP_CTRL_GCM_GET_TAG, static_cast<int>(kTagBytes),
+                            text + clear.size()) == 1;
+    return done ? bytes : Bytes{};
+}
+
+std::string encoded(const Bytes& bytes)
+{
+    std::string text((bytes.size() + 2) / 3 * 4 + 1, '\0'); // the library ends it with a zero
+    const int letters = EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()), bytes.data(),
+                                        static_cast<int>(bytes.size()));
+    text.resize(static_cast<std::size_t>(letters));
+    return text;
+}
+
+Error wrongKeyLength()
+{
+    return {ErrorCode::InvalidInput,
+            "the key of the device passwords must have 16, 24 or 32 bytes"};
+}
+
 } // namespace
+
+Result<Secret> readDraarlKey(const std::filesystem::path& file)
+{
+    std::ifstream input{file, std::ios::binary};
+    std::array<char, 65> bytes{};
+    input.read(bytes.data(), bytes.size());
+    std::string line{bytes.data(), static_cast<std::size_t>(input.gcount())};
+    line.resize(std::min(line.size(), line.find_first_of("\r\n")));
+    Secret key{std::move(line)};
+    if (key.empty())
+        return fail(ErrorCode::NotFound, "the key file cannot be read or is empty");
+    if (cipherFor(key) == nullptr)
+        return failed(wrongKeyLength());
+    return key;
+}
 
 Result<Secret> openDraarlPassword(std::string_view stored, const Secret& key)
 {
     const EVP_CIPHER* const kind = cipherFor(key);
     if (kind == nullptr)
-        return fail(ErrorCode::InvalidInput, "the key of the device passwords must have 16, 24 or "
-                                             "32 bytes");
-    auto sealed = decoded(stored);
-    if (!sealed || sealed->size() < kNonceBytes + kTagBytes)
+        return failed(wrongKeyLength());
+    auto bytes = decoded(stored);
+    if (!bytes || bytes->size() < kNonceBytes + kTagBytes)
         return fail(ErrorCode::Corrupt, "the stored device password is not of the known form");
-    auto clear = opened(*kind, key, *sealed);
+    auto clear = opened(*kind, key, *bytes);
     if (!clear)
         return fail(ErrorCode::Corrupt, "the stored device password was sealed with another key");
     return Secret{std::move(*clear)};
+}
+
+Result<std::string> sealDraarlPassword(const Secret& clear, const Secret& key)
+{
+    constexpr std::size_t kMostBytes = kMostLetters / 4 * 3 - kNonceBytes - kTagBytes;
+    const EVP_CIPHER* const kind = cipherFor(key);
+    if (kind == nullptr)
+        return failed(wrongKeyLength());
+    if (clear.reveal().size() > kMostBytes)
+        return fail(ErrorCode::OutOfRange, "the device password is too long");
+    const Bytes bytes = sealed(*kind, key, clear.reveal());
+    if (bytes.empty())
+        return fail(ErrorCode::System, "the device password could not be sealed");
+    return encoded(bytes);
+}
+
+Result<bool> verifyDraarlPassword(const Secret& clear, std::string_view stored, const Secret& key)
+{
+    const auto right = openDraarlPassword(stored, key);
+    if (!right)
+        return failed(right.error());
+    const std::string_view a = clear.reveal();
+    const std::string_view b = right->reveal();
+    return a.size() == b.size() && CRYPTO_memcmp(a.data(), b.data(), a.size()) == 0;
 }
 
 } // namespace shack::crypto

@@ -1,5 +1,7 @@
 #include "engine/crypto/password_pool.h"
 
+#include "engine/crypto/draarl_password.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -27,14 +29,26 @@ PasswordPool::~PasswordPool()
 
 bool PasswordPool::verify(VerifyRequest request)
 {
-    return enqueue(Job{std::move(request), {}, m_clock.now()});
+    return enqueue(Job{.request = std::move(request), .acceptedAt = m_clock.now()});
 }
 
 bool PasswordPool::hash(Secret password, std::function<void(Result<std::string>)> answer)
 {
     VerifyRequest request;
     request.password = std::move(password);
-    return enqueue(Job{std::move(request), std::move(answer), m_clock.now()});
+    return enqueue(Job{.request = std::move(request),
+                       .hashAnswer = std::move(answer),
+                       .acceptedAt = m_clock.now()});
+}
+
+bool PasswordPool::hashForDevice(Secret password, std::function<void(Result<std::string>)> answer)
+{
+    VerifyRequest request;
+    request.password = std::move(password);
+    return enqueue(Job{.request = std::move(request),
+                       .hashAnswer = std::move(answer),
+                       .forDevice = true,
+                       .acceptedAt = m_clock.now()});
 }
 
 bool PasswordPool::isVerified(AccountId account, const std::string& stored,
@@ -129,20 +143,34 @@ void PasswordPool::run(Job job)
 std::function<void()> PasswordPool::verdictOf(Job& job)
 {
     if (job.hashAnswer)
-        return [answer = std::move(job.hashAnswer),
-                result = hashPassword(job.request.password, m_config.cost)] { answer(result); };
+        return [answer = std::move(job.hashAnswer), result = hashOf(job)] { answer(result); };
 
     VerifyRequest& request = job.request;
-    const auto matches = verifyPassword(request.password, request.stored);
+    const auto matched = matches(request);
     PasswordVerdict verdict = PasswordVerdict::Unusable;
-    if (matches)
-        verdict = *matches ? PasswordVerdict::Match : PasswordVerdict::Mismatch;
+    if (matched)
+        verdict = *matched ? PasswordVerdict::Match : PasswordVerdict::Mismatch;
     if (verdict == PasswordVerdict::Match && request.remember)
         m_verified->remember(request.account, request.stored, request.password);
     return [answer = std::move(request.answer), verdict] {
         if (answer)
             answer(verdict);
     };
+}
+
+Result<std::string> PasswordPool::hashOf(const Job& job) const
+{
+    if (job.forDevice && !m_config.draarlKey.empty())
+        return sealDraarlPassword(job.request.password, m_config.draarlKey);
+    return hashPassword(job.request.password, m_config.cost);
+}
+
+/// Hashes begin with '$', which no sealed password does.
+Result<bool> PasswordPool::matches(const VerifyRequest& request) const
+{
+    if (m_config.draarlKey.empty() || request.stored.starts_with('$'))
+        return verifyPassword(request.password, request.stored);
+    return verifyDraarlPassword(request.password, request.stored, m_config.draarlKey);
 }
 
 std::function<void()> PasswordPool::refusalOf(Job& job)

@@ -27,6 +27,9 @@ struct PasswordPoolConfig {
     std::chrono::milliseconds deadline{5'000}; ///< a job that waited longer is discarded
     std::size_t rememberedAccounts = 65'536;   ///< bound of the cache of verified passwords
     HashCost cost;                             ///< of new hashes
+    /// Of the device passwords of a DraARL database (draarl_password.h): with it they are opened,
+    /// and new ones are sealed instead of hashed. Empty = none.
+    Secret draarlKey{};
 };
 
 enum class PasswordVerdict {
@@ -77,6 +80,9 @@ public:
     /// False when the queue is full: then there will be no answer.
     [[nodiscard]] bool verify(VerifyRequest request);
     [[nodiscard]] bool hash(Secret password, std::function<void(Result<std::string>)> answer);
+    /// Likewise, in the form in which the database keeps device passwords.
+    [[nodiscard]] bool hashForDevice(Secret password,
+                                     std::function<void(Result<std::string>)> answer);
 
     /// Answers at once from earlier matches; false means "ask `verify`".
     bool isVerified(AccountId account, const std::string& stored, const Secret& password) const;
@@ -90,6 +96,7 @@ private:
     struct Job {
         VerifyRequest request;
         std::function<void(Result<std::string>)> hashAnswer; ///< set: hash, do not verify
+        bool forDevice = false;                              ///< of a hash
         MonoTime acceptedAt;
     };
 
@@ -98,6 +105,8 @@ private:
     void work(const std::stop_token& stop);
     void run(Job job);
     std::function<void()> verdictOf(Job& job);
+    Result<std::string> hashOf(const Job& job) const;
+    Result<bool> matches(const VerifyRequest& request) const;
     static std::function<void()> refusalOf(Job& job);
 
     const PasswordPoolConfig m_config;

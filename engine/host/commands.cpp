@@ -132,9 +132,10 @@ void Commands::write(std::function<Status(store::Store&)> job, std::function<voi
     const bool accepted =
         m_desk.store != nullptr &&
         m_desk.store->write(std::move(job), [this, then, taken](const Status& outcome) {
-            if (outcome)
+            if (outcome) {
+                m_desk.tellChange();
                 then();
-            else
+            } else
                 storeRefused(outcome.error(), taken);
         });
     if (!accepted)
@@ -195,15 +196,30 @@ void Commands::withHash(const Secret& password, std::function<void(std::string)>
         then({});
         return;
     }
-    const bool accepted = m_desk.passwords.hash(password, [this, then](Result<std::string> hash) {
-        if (hash)
-            then(std::move(*hash));
-        else
-            finish(say("password.busy", "Too many passwords are being checked; try again.",
-                       {{"reason", hash.error().sentence()}}));
-    });
-    if (!accepted)
+    const auto take = [this, then](Result<std::string> hash) { hashed(std::move(hash), then); };
+    if (!m_desk.passwords.hash(password, take))
         finish(say("password.busy", "Too many passwords are being checked; try again."));
+}
+
+/// Likewise, in the form in which the database keeps device passwords.
+void Commands::withDeviceHash(const Secret& password, std::function<void(std::string)> then)
+{
+    if (password.empty()) {
+        then({});
+        return;
+    }
+    const auto take = [this, then](Result<std::string> hash) { hashed(std::move(hash), then); };
+    if (!m_desk.passwords.hashForDevice(password, take))
+        finish(say("password.busy", "Too many passwords are being checked; try again."));
+}
+
+void Commands::hashed(Result<std::string> hash, const std::function<void(std::string)>& then)
+{
+    if (hash)
+        then(std::move(*hash));
+    else
+        finish(say("password.busy", "Too many passwords are being checked; try again.",
+                   {{"reason", hash.error().sentence()}}));
 }
 
 WallTime wholeMilliseconds(WallTime at)

@@ -142,9 +142,10 @@ private:
         const bool accepted =
             m_desk.store != nullptr &&
             m_desk.store->write(std::move(job), [this, then, taken](Result<T> outcome) {
-                if (outcome)
+                if (outcome) {
+                    m_desk.tellChange();
                     then(std::move(*outcome));
-                else
+                } else
                     storeRefused(outcome.error(), taken);
             });
         if (!accepted)
@@ -165,6 +166,8 @@ private:
 
     /// The hash of a password; an empty one has none.
     void withHash(const Secret& password, std::function<void(std::string)> then);
+    void withDeviceHash(const Secret& password, std::function<void(std::string)> then);
+    void hashed(Result<std::string> hash, const std::function<void(std::string)>& then);
 
     ControlDesk& m_desk;
     StationKeeper& m_station;

@@ -38,14 +38,14 @@ void Commands::on(const AddAccount& command)
     if (refused(station::checkAccount(m_desk.directory, account)) ||
         refused(passwordObjection(command.devicePassword, command.loginPassword)))
         return;
-    withHash(command.devicePassword,
-             [this, account, login = command.loginPassword](std::string device) mutable {
-                 account.devicePasswordHash = std::move(device);
-                 withHash(login, [this, account](std::string hash) mutable {
-                     account.loginPasswordHash = std::move(hash);
-                     addAccount(std::move(account));
-                 });
-             });
+    withDeviceHash(command.devicePassword,
+                   [this, account, login = command.loginPassword](std::string device) mutable {
+                       account.devicePasswordHash = std::move(device);
+                       withHash(login, [this, account](std::string hash) mutable {
+                           account.loginPasswordHash = std::move(hash);
+                           addAccount(std::move(account));
+                       });
+                   });
 }
 
 void Commands::addAccount(store::AccountRecord account)
@@ -102,17 +102,17 @@ void Commands::on(const EditAccount& command)
     // Nobody knows an old password any more: that cannot be undone.
     const bool undoable = !command.devicePassword && !command.loginPassword;
     const auto undo = undoable ? std::optional<EngineCommand>{inverse} : std::nullopt;
-    withHash(command.devicePassword.value_or(Secret{}),
-             [this, account, command, undo](std::string device) mutable {
-                 if (command.devicePassword)
-                     account.devicePasswordHash = std::move(device);
-                 withHash(command.loginPassword.value_or(Secret{}),
-                          [this, account, command, undo](std::string login) mutable {
-                              if (command.loginPassword)
-                                  account.loginPasswordHash = std::move(login);
-                              editAccount(std::move(account), std::move(undo));
-                          });
-             });
+    withDeviceHash(command.devicePassword.value_or(Secret{}),
+                   [this, account, command, undo](std::string device) mutable {
+                       if (command.devicePassword)
+                           account.devicePasswordHash = std::move(device);
+                       withHash(command.loginPassword.value_or(Secret{}),
+                                [this, account, command, undo](std::string login) mutable {
+                                    if (command.loginPassword)
+                                        account.loginPasswordHash = std::move(login);
+                                    editAccount(std::move(account), std::move(undo));
+                                });
+                   });
 }
 
 void Commands::editAccount(store::AccountRecord account, std::optional<EngineCommand> inverse)

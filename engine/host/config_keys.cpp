@@ -66,6 +66,9 @@ void appendStore(std::vector<ConfigKey>& keys, EngineConfig& config)
     store::StoreConfig& store = config.store;
     keys.push_back({"store", "path", &store.path});
     keys.push_back({"store", "database", &store.database});
+    keys.push_back({"store", "draarl_key_file", &store.draarlKeyFile});
+    keys.push_back({"store", "draarl_zone", &store.draarlZone});
+    keys.push_back({"store", "redis", &store.redis});
     keys.push_back({"store", "in_memory", &store.inMemory});
     keys.push_back({"store", "busy_timeout_ms", &store.busyTimeout, 10, 10'000});
     keys.push_back({"store", "confirm_timeout_ms", &store.confirmTimeout, 100, 60'000});

@@ -4,6 +4,8 @@
 #include "engine/host/config_keys.h"
 #include "engine/host/station_rules.h"
 #include "engine/store/database_url.h"
+#include "engine/store/draarl_tables.h"
+#include "engine/store/redis_port.h"
 
 // toml++ 3.3 asserts that a key begins just before it reports as an error that none does, and with
 // NDEBUG tells the optimiser to believe it. A wrong file must be a sentence, so its assertions are
@@ -59,6 +61,12 @@ public:
                 return *wrong;
         if (m_key.section == "store" && m_key.name == "database" && !value->empty())
             if (const auto address = store::parseMysqlUrl(*value); !address)
+                return "is wrong: " + address.error().sentence();
+        if (m_key.section == "store" && m_key.name == "draarl_zone")
+            if (const auto ahead = store::parseDraarlZone(*value); !ahead)
+                return "is wrong: " + ahead.error().sentence();
+        if (m_key.section == "store" && m_key.name == "redis" && !value->empty())
+            if (const auto address = store::parseRedisUrl(*value); !address)
                 return "is wrong: " + address.error().sentence();
         *target = *value;
         return {};

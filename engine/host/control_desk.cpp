@@ -2,6 +2,7 @@
 
 #include "engine/base/log.h"
 #include "engine/base/text.h"
+#include "engine/crypto/draarl_password.h"
 #include "engine/host/messages.h"
 #include "engine/station/name_rules.h"
 #include "engine/wire/draarl_types.h"
@@ -21,9 +22,15 @@ station::AdmissionLimits limitsOf(const AdmissionConfig& config)
     return limits;
 }
 
-crypto::PasswordPoolConfig poolOf(const AdmissionConfig& config)
+crypto::PasswordPoolConfig poolOf(const EngineConfig& config)
 {
-    return {.threads = config.workers, .queueLimit = config.queue, .deadline = config.deadline};
+    crypto::PasswordPoolConfig pool{.threads = config.admission.workers,
+                                    .queueLimit = config.admission.queue,
+                                    .deadline = config.admission.deadline};
+    // That the file can be read was seen when the configuration was checked.
+    if (!config.store.draarlKeyFile.empty())
+        pool.draarlKey = crypto::readDraarlKey(config.store.draarlKeyFile).value_or(Secret{});
+    return pool;
 }
 
 } // namespace
@@ -36,7 +43,7 @@ ControlDesk::ControlDesk(const EngineConfig& engineConfig, const Clock& engineCl
       air(config, clock, [this] { loop.post([this] { readNotes(); }); }),
       capture(config.capture, air.tap(), clock),
       passwords(
-          poolOf(config.admission), clock,
+          poolOf(config), clock,
           [this](std::function<void()> answer) { loop.post(std::move(answer)); },
           [this](std::chrono::nanoseconds took) { passwordTimes.record(took); }),
       settings(clock, settingsPorts()),
@@ -77,6 +84,7 @@ void ControlDesk::drop(DeviceId device)
 {
     air.send(fanout::RemoveDevice{device});
     presence.forget(device);
+    unshare(device);
     settings.forget(device);
     flagTimers.forget(device);
     unsaved.erase(device);
@@ -346,7 +354,7 @@ station::DeviceSettings::Ports ControlDesk::settingsPorts()
 station::Admission::Ports ControlDesk::admissionPorts()
 {
     return {
-        .verdict = [this](fanout::LoginVerdict verdict) { air.send(std::move(verdict)); },
+        .verdict = [this](fanout::LoginVerdict verdict) { judged(std::move(verdict)); },
         .refused = [this](const station::RefusedSender& sender) { noteRefusal(sender); },
         .registerDevice =
             [this](const store::AccountRecord& account, const fanout::LoginAttempt& attempt) {
@@ -369,12 +377,49 @@ station::Admission::Ports ControlDesk::admissionPorts()
                         const Secret& password) { renewPassword(account, stored, password); }};
 }
 
+void ControlDesk::judged(fanout::LoginVerdict verdict)
+{
+    const auto* const accepted = std::get_if<fanout::LoginAccepted>(&verdict.outcome);
+    if (share != nullptr && accepted != nullptr) {
+        const auto& mac = verdict.attempt.mac;
+        loginSigns.insert_or_assign(
+            accepted->route.device,
+            LoginSign{verdict.attempt.realSource,
+                      mac ? std::string{mac->begin(), mac->end()} : std::string{}});
+    }
+    air.send(std::move(verdict));
+}
+
+void ControlDesk::takeLogins(const std::vector<LoginElsewhere>& logins)
+{
+    const MonoTime now = clock.now();
+    for (const LoginElsewhere& login : logins) {
+        if (login.wrong)
+            ladder.failedElsewhere(login.source, login.name, now - login.ago);
+        else
+            ladder.succeededElsewhere(login.source, login.name);
+    }
+}
+
+void ControlDesk::tellChange()
+{
+    if (feed != nullptr)
+        feed->bookChanged();
+}
+
+void ControlDesk::unshare(DeviceId device)
+{
+    loginSigns.erase(device);
+    if (share != nullptr)
+        share->offline(device);
+}
+
 /// Whoever set another password meanwhile, here or in the database, is right.
 void ControlDesk::renewPassword(AccountId account, const std::string& stored,
                                 const Secret& password)
 {
-    const bool accepted = passwords.hash(password, [this, account,
-                                                    stored](Result<std::string> hash) {
+    const bool accepted = passwords.hashForDevice(password, [this, account,
+                                                             stored](Result<std::string> hash) {
         const store::AccountRecord* const known = directory.account(account);
         if (!hash || known == nullptr || known->devicePasswordHash != stored || store == nullptr)
             return;

@@ -9,7 +9,9 @@
 #include "engine/host/engine_view.h"
 #include "engine/host/event_queue.h"
 #include "engine/host/live_keeper.h"
+#include "engine/host/node_feed.h"
 #include "engine/host/on_air.h"
+#include "engine/host/presence_share.h"
 #include "engine/host/traffic_capture.h"
 #include "engine/net/io_loop.h"
 #include "engine/station/admission.h"
@@ -51,7 +53,9 @@ struct ControlDesk {
 
     // What ingress has to know.
     void upsert(DeviceId device);
-    void drop(DeviceId device); ///< from ingress and from everything that knows live devices
+    void drop(DeviceId device);    ///< from ingress and from everything that knows live devices
+    void unshare(DeviceId device); ///< other programs learn that it is not online
+    void tellChange();             ///< ... that the book was changed here
     void replan();
 
     /// The device is in the directory; write it some time. Nobody waits.
@@ -71,6 +75,9 @@ struct ControlDesk {
     /// Devices that the store had no room for: try again.
     void retryUnsaved();
 
+    void judged(fanout::LoginVerdict verdict);
+    /// Who guessed at another node is banned here as well.
+    void takeLogins(const std::vector<LoginElsewhere>& logins);
     void renewPassword(AccountId account, const std::string& stored, const Secret& password);
     void noteRefusal(station::RefusedSender sender);
     void notice(HealthLevel level, Message message, bool over = false);
@@ -105,7 +112,12 @@ struct ControlDesk {
     crypto::PasswordPool passwords;
     station::DeviceSettings settings;
     station::Admission admission;
-    std::unique_ptr<store::StoreThread> store; ///< null until opened
+    std::unique_ptr<store::StoreThread> store;          ///< null until opened
+    std::unique_ptr<PresenceShare> share;               ///< null without a Redis server
+    std::unique_ptr<NodeFeed> feed;                     ///< likewise
+    std::unordered_map<DeviceId, LoginSign> loginSigns; ///< of the last logins; only with `share`
+    bool isDraarl = false;                              ///< the book is that of a DraARL database
+    std::optional<Message> shareFault;                  ///< none while that server works
     ArchiveKeeper archive;
     LiveKeeper live;
     EchoKeeper echo;

@@ -47,6 +47,8 @@ struct Engine::Impl {
     void open();
     void opened(std::optional<Message> fault);
     void startWeb();
+    void startShare();
+    void redisTroubled(const std::optional<Error>& trouble);
     void armTimer();
     void tick();
     void startCapture();
@@ -92,6 +94,7 @@ void Engine::Impl::open()
     timer = std::make_unique<boost::asio::steady_timer>(desk.loop.context());
     armTimer();
     startWeb();
+    startShare();
     keeper.open([this](std::optional<Message> trouble) { opened(std::move(trouble)); });
 }
 
@@ -151,6 +154,42 @@ void Engine::Impl::startWeb()
     log::warning(log::Area::Web, "status pages are not served", {{"reason", reason}});
     desk.notice(HealthLevel::Watch, trouble);
     publisher.health().setWebFault(std::move(trouble));
+}
+
+void Engine::Impl::startShare()
+{
+    const auto address = store::parseRedisUrl(config.store.redis);
+    if (!address) // none, or refused when the configuration was checked
+        return;
+    const auto troubled = [this](std::optional<Error> trouble) {
+        desk.loop.post([this, trouble = std::move(trouble)] { redisTroubled(trouble); });
+    };
+    desk.share =
+        std::make_unique<PresenceShare>(*address, PresenceShare::Rhythm{}, desk.clock, troubled);
+    desk.feed = std::make_unique<NodeFeed>(
+        *address, store::RedisPatience{}, desk.clock,
+        NodeFeed::Sinks{
+            .logins =
+                [this](std::vector<LoginElsewhere> logins) {
+                    desk.loop.post([this, logins = std::move(logins)] { desk.takeLogins(logins); });
+                },
+            .bookChanged = [this] { desk.loop.post([this] { keeper.lookForNews(); }); }});
+    desk.ladder.watch([this](const net::Endpoint& source, std::string_view name, bool wrong) {
+        desk.feed->login(source, name, wrong);
+    });
+}
+
+void Engine::Impl::redisTroubled(const std::optional<Error>& trouble)
+{
+    if (!trouble && !desk.shareFault)
+        return;
+    const std::string reason = trouble ? trouble->sentence() : std::string{};
+    const Message message =
+        trouble ? say("redis.unavailable", "The Redis server does not work: " + reason,
+                      {{"reason", reason}})
+                : *desk.shareFault;
+    desk.shareFault = trouble ? std::optional{message} : std::nullopt;
+    desk.notice(trouble ? HealthLevel::Watch : HealthLevel::Ok, message, !trouble);
 }
 
 void Engine::Impl::armTimer()
@@ -263,6 +302,9 @@ void Engine::Impl::stop()
     desk.echo.stop();
     desk.announcer.stop();
     station.stop();
+    desk.ladder.watch({});
+    desk.feed.reset();
+    desk.share.reset();
     desk.capture.stop();
     desk.archive.stop();
     // The archive has posted what it finished; that comes before this.

@@ -1,10 +1,13 @@
 #include "engine/host/engine_config.h"
 
+#include "engine/crypto/draarl_password.h"
 #include "engine/host/messages.h"
 #include "engine/host/station_rules.h"
 #include "engine/net/endpoint.h"
 #include "engine/station/name_rules.h"
 #include "engine/store/database_url.h"
+#include "engine/store/draarl_tables.h"
+#include "engine/store/redis_port.h"
 #include "engine/wire/draarl_types.h"
 
 #include <algorithm>
@@ -105,6 +108,17 @@ void checkRest(const EngineConfig& config, Findings& findings)
         if (const auto address = store::parseMysqlUrl(config.store.database); !address)
             findings.add("config.address", "store.database: " + address.error().sentence() + ".",
                          {{"key", "store.database"}});
+    if (!store::parseDraarlZone(config.store.draarlZone))
+        findings.add("config.word", "store.draarl_zone must look like +08:00.",
+                     {{"key", "store.draarl_zone"}});
+    if (!config.store.draarlKeyFile.empty())
+        if (const auto key = crypto::readDraarlKey(config.store.draarlKeyFile); !key)
+            findings.add("config.path", "store.draarl_key_file: " + key.error().sentence() + ".",
+                         {{"key", "store.draarl_key_file"}});
+    if (!config.store.redis.empty())
+        if (const auto address = store::parseRedisUrl(config.store.redis); !address)
+            findings.add("config.address", "store.redis: " + address.error().sentence() + ".",
+                         {{"key", "store.redis"}});
     if (config.web.enabled && !net::Endpoint::parse(config.web.listen))
         findings.add("config.address",
                      "web.listen: \"" + config.web.listen +

@@ -43,6 +43,8 @@ void HealthBook::update(const Sample& sample)
         networkLines(sample);
     storeLine();
     damagedBookLine();
+    draarlLine();
+    redisLine();
     diskLine(sample);
     captureLine();
     recordingLine();
@@ -167,6 +169,29 @@ void HealthBook::damagedBookLine()
     add("damaged_book", HealthLevel::Watch,
         say("health.damaged_book", "A damaged database lies beside this one: " + file,
             {{"file", file}}));
+}
+
+void HealthBook::draarlLine()
+{
+    if (!m_desk.isDraarl)
+        return;
+    if (m_desk.config.store.draarlKeyFile.empty())
+        add("draarl", HealthLevel::Watch,
+            say("draarl.no_key", "The device passwords of the DraARL database are sealed, and "
+                                 "there is no key for them."));
+    else
+        add("draarl", HealthLevel::Ok, say("draarl.ok", "The station runs on a DraARL database."));
+}
+
+void HealthBook::redisLine()
+{
+    if (m_desk.share == nullptr)
+        return;
+    if (m_desk.shareFault)
+        add("redis", HealthLevel::Watch, *m_desk.shareFault);
+    else
+        add("redis", HealthLevel::Ok,
+            say("redis.ok", "Other programs are told through Redis who is online."));
 }
 
 void HealthBook::storeLine()

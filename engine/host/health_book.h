@@ -39,6 +39,8 @@ private:
     void egressLine(const Sample& sample);
     void storeLine();
     void damagedBookLine();
+    void draarlLine();
+    void redisLine();
     void diskLine(const Sample& sample);
     void captureLine();
     void recordingLine();

@@ -44,6 +44,10 @@ inline constexpr auto kMessageCodes = std::to_array<std::string_view>({
     "store.unavailable",   // [reason]
     "store.behind",        // [waiting] changes are kept in memory until it works again
     "health.damaged_book", // health [file] of an earlier start
+    "draarl.ok",           // health
+    "draarl.no_key",       // health
+    "redis.ok",            // health
+    "redis.unavailable",   // health, notice [reason]
     // recordings
     "archive.ok",            // [running, finished]
     "archive.failed",        // [reason]

@@ -38,6 +38,7 @@ void NoteReader::on(const fanout::SessionOnline& note)
     if (owner == nullptr)
         return;
     m_desk.presence.online(note, m_desk.clock.wallNow());
+    share(note, *device);
     m_desk.refused.forget(owner->name, device->ssid);
     if (note.wasOnline)
         return;
@@ -45,11 +46,27 @@ void NoteReader::on(const fanout::SessionOnline& note)
     m_desk.events.push(DeviceCameOnline{note.device, owner->callsign, device->ssid});
 }
 
+void NoteReader::share(const fanout::SessionOnline& note, const store::DeviceRecord& device)
+{
+    const auto* const present = m_desk.presence.find(note.device);
+    if (m_desk.share == nullptr || present == nullptr)
+        return;
+    const auto sign = m_desk.loginSigns.find(note.device);
+    const bool isKnown = sign != m_desk.loginSigns.end() && sign->second.from == note.realSource;
+    m_desk.share->online(note.device,
+                         {.address = note.realSource.toString(),
+                          .macAddress = isKnown ? sign->second.macAddress : std::string{},
+                          .onlineSince = present->sinceWall,
+                          .account = device.account,
+                          .ssid = device.ssid});
+}
+
 void NoteReader::on(const fanout::SessionOffline& note)
 {
     const WallTime lastSeen = m_desk.wallOf(note.lastPacket).value_or(m_desk.clock.wallNow());
     if (!m_desk.presence.offline(note.device, lastSeen))
         return;
+    m_desk.unshare(note.device);
     m_desk.settings.wentOffline(note.device);
     const store::DeviceRecord* const device = m_desk.directory.device(note.device);
     const store::AccountRecord* const owner =

@@ -20,6 +20,7 @@ private:
     void on(fanout::LoginAttempt& note);
     void on(const fanout::SessionOnline& note);
     void on(const fanout::SessionOffline& note);
+    void share(const fanout::SessionOnline& note, const store::DeviceRecord& device);
     void on(const fanout::LoginConflict& note);
     void on(const fanout::ReservedSsidUsed& note);
     void on(const fanout::ModelReported& note);

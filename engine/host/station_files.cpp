@@ -27,6 +27,8 @@ void placeFiles(EngineConfig& config, const fs::path& folder)
     // An absolute path stays what it is; an empty one is for `validate`, or means "none".
     if (!config.store.path.empty())
         config.store.path = folder / config.store.path;
+    if (!config.store.draarlKeyFile.empty())
+        config.store.draarlKeyFile = folder / config.store.draarlKeyFile;
     config.capture.folder = folder / config.capture.folder;
     if (!config.log.file.empty())
         config.log.file = folder / config.log.file;

@@ -9,8 +9,8 @@
 // all of them mean the same database. Any thread.
 namespace shack::host {
 
-/// readConfig, and relative paths in it (store.path, log.file) begin at the station file's folder,
-/// or at `folder` when one is given.
+/// readConfig, and relative paths in it (store.path, log.file and others) begin at the station
+/// file's folder, or at `folder` when one is given.
 Result<EngineConfig> readStationFile(const std::filesystem::path& file,
                                      const std::filesystem::path& folder = {});
 

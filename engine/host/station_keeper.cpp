@@ -65,8 +65,10 @@ void StationKeeper::stop()
         m_desk.keepContact(contactOf(over));
         m_desk.events.push(OverEnded{overRow(over)});
     }
-    for (const DeviceId device : m_desk.presence.everybodyOffline(m_desk.clock.wallNow()))
+    for (const DeviceId device : m_desk.presence.everybodyOffline(m_desk.clock.wallNow())) {
         m_desk.settings.wentOffline(device);
+        m_desk.unshare(device);
+    }
     m_desk.setState(StationState::Stopped);
     log::info(log::Area::Host, "the station is off the air");
 }

@@ -102,12 +102,15 @@ Result<StoreKeeper::Everything> StoreKeeper::readEverything(store::Store& store)
             return std::nullopt;
         };
         auto& contents = all.contents;
+        all.isDraarl = store.isDraarl();
         // The version first: what changes while we read is read again.
         if (auto error = fetch(store.sql().outsideVersion(), all.outsideVersion))
             return failed(*error);
         if (auto error = fetch(store.accounts().all(), contents.accounts))
             return failed(*error);
         if (auto error = fetch(store.devices().all(), contents.devices))
+            return failed(*error);
+        if (auto error = fetch(store.devices().highest(), contents.highestDevice))
             return failed(*error);
         if (auto error = fetch(store.talkGroups().all(), contents.groups))
             return failed(*error);
@@ -168,6 +171,7 @@ Status StoreKeeper::plant(store::Store& store, const StationSeed& seed)
 void StoreKeeper::take(Everything everything)
 {
     m_version = everything.outsideVersion;
+    m_desk.isDraarl = everything.isDraarl;
     std::unordered_set<DeviceId> unsaved;
     for (const auto& [device, state] : m_desk.unsaved)
         unsaved.insert(device);

@@ -47,6 +47,7 @@ private:
         std::unordered_map<DeviceId, store::DeviceSettings> settings;
         std::map<std::string, std::string> site;
         std::vector<store::AnnouncementRecord> announcements;
+        bool isDraarl = false;
         std::int64_t outsideVersion = 0;
         std::vector<store::ContactRecord> overs; ///< only of the first reading
     };

@@ -44,6 +44,13 @@ bool BanLadder::refuses(const net::Endpoint& source, std::string_view name, Mono
 
 void BanLadder::failed(const net::Endpoint& source, std::string_view name, MonoTime now)
 {
+    failedElsewhere(source, name, now);
+    if (m_watcher)
+        m_watcher(source, name, true);
+}
+
+void BanLadder::failedElsewhere(const net::Endpoint& source, std::string_view name, MonoTime now)
+{
     const PairKey key = keyOf(source, name);
     chargeAddress(key.address, now);
     // A running ban is the last thing to forget, else a flood of names would lift it.
@@ -60,6 +67,15 @@ void BanLadder::failed(const net::Endpoint& source, std::string_view name, MonoT
 }
 
 void BanLadder::succeeded(const net::Endpoint& source, std::string_view name)
+{
+    const PairKey key = keyOf(source, name);
+    const bool hadFailed = m_pairs.find(key) != nullptr;
+    m_pairs.erase(key);
+    if (hadFailed && m_watcher)
+        m_watcher(source, name, false);
+}
+
+void BanLadder::succeededElsewhere(const net::Endpoint& source, std::string_view name)
 {
     m_pairs.erase(keyOf(source, name));
 }
@@ -94,8 +110,8 @@ void BanLadder::chargeAddress(const net::AddressKey& address, MonoTime now)
         return;
     AddressBudget& budget =
         m_addresses.touch(address, [&](const AddressBudget& old) { return level(old, now) <= 1; });
-    budget.failures = level(budget, now) + 1;
-    budget.at = now;
+    budget.at = std::max(now, budget.at); // what another node saw may come late
+    budget.failures = level(budget, budget.at) + 1;
 }
 
 } // namespace shack::station

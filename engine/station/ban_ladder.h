@@ -7,8 +7,10 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace shack::station {
 
@@ -30,6 +32,17 @@ public:
 
     void failed(const net::Endpoint& source, std::string_view name, MonoTime now);
     void succeeded(const net::Endpoint& source, std::string_view name);
+
+    /// Likewise, as another node has seen it: those who watch are not told again. A good login is
+    /// one of somebody who had failed.
+    void failedElsewhere(const net::Endpoint& source, std::string_view name, MonoTime at);
+    void succeededElsewhere(const net::Endpoint& source, std::string_view name);
+
+    /// Who is to hear of every failure, and of good logins that make failures forgotten.
+    using Watcher =
+        std::function<void(const net::Endpoint& source, std::string_view name, bool wrong)>;
+
+    void watch(Watcher watcher) { m_watcher = std::move(watcher); }
 
     /// Forgets what is over; call now and then.
     void expire(MonoTime now);
@@ -71,6 +84,7 @@ private:
     void chargeAddress(const net::AddressKey& address, MonoTime now);
 
     const BanLadderConfig m_config;
+    Watcher m_watcher;
     RecentTable<PairKey, Pair, PairKeyHash> m_pairs;
     RecentTable<net::AddressKey, AddressBudget> m_addresses;
 };

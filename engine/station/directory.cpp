@@ -36,6 +36,15 @@ void eraseFrom(Map& sets, const Key& key, DeviceId device)
         sets.erase(found);
 }
 
+/// A name may have got another number meanwhile: that entry stays.
+template <typename IdType>
+void eraseOwn(std::unordered_map<std::string, IdType>& index, const std::string& name, IdType id)
+{
+    const auto found = index.find(text::lowerAscii(name));
+    if (found != index.end() && found->second == id)
+        index.erase(found);
+}
+
 } // namespace
 
 const store::AccountRecord* Directory::account(AccountId id) const
@@ -130,8 +139,8 @@ std::size_t Directory::deviceCount(TalkGroupId group) const
 void Directory::put(store::AccountRecord account)
 {
     if (const store::AccountRecord* const old = this->account(account.id)) {
-        m_accountByName.erase(text::lowerAscii(old->name));
-        m_accountByCallsign.erase(text::lowerAscii(old->callsign));
+        eraseOwn(m_accountByName, old->name, old->id);
+        eraseOwn(m_accountByCallsign, old->callsign, old->id);
     }
     m_accountByName.insert_or_assign(text::lowerAscii(account.name), account.id);
     if (!account.callsign.empty())
@@ -157,7 +166,7 @@ void Directory::put(store::DeviceRecord device)
 void Directory::put(store::TalkGroupRecord group)
 {
     if (const store::TalkGroupRecord* const old = this->group(group.id))
-        m_groupByName.erase(text::lowerAscii(old->name));
+        eraseOwn(m_groupByName, old->name, old->id);
     m_groupByName.insert_or_assign(text::lowerAscii(group.name), group.id);
     const TalkGroupId id = group.id;
     m_groups.insert_or_assign(id, std::move(group));
@@ -188,8 +197,8 @@ void Directory::remove(AccountId account)
     const store::AccountRecord* const old = this->account(account);
     if (old == nullptr)
         return;
-    m_accountByName.erase(text::lowerAscii(old->name));
-    m_accountByCallsign.erase(text::lowerAscii(old->callsign));
+    eraseOwn(m_accountByName, old->name, old->id);
+    eraseOwn(m_accountByCallsign, old->callsign, old->id);
     m_accounts.erase(account);
     for (auto& [group, members] : m_members)
         std::erase(members, account);
@@ -211,7 +220,7 @@ void Directory::remove(TalkGroupId group)
     const store::TalkGroupRecord* const old = this->group(group);
     if (old == nullptr)
         return;
-    m_groupByName.erase(text::lowerAscii(old->name));
+    eraseOwn(m_groupByName, old->name, old->id);
     m_groups.erase(group);
     m_members.erase(group);
     m_links.erase(group);

@@ -24,6 +24,7 @@ struct DirectoryContents {
     std::vector<store::TalkGroupRecord> groups;
     std::vector<store::GroupMember> members;
     std::vector<store::LinkRecord> links;
+    DeviceId highestDevice{}; ///< of all rows, also of those that are not here
 };
 
 /// What a re-reading of the store changed.

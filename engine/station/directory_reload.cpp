@@ -29,6 +29,7 @@ DirectoryChanges Directory::replace(DirectoryContents contents,
                                     const std::unordered_set<DeviceId>& unsaved)
 {
     DirectoryChanges changes;
+    m_highestDevice = std::max(m_highestDevice, contents.highestDevice.value);
     // Devices of accounts that vanished go first, then no device is ever without its account.
     replaceDevices(std::move(contents.devices), unsaved, changes);
     replaceAccounts(std::move(contents.accounts), changes);

@@ -146,6 +146,16 @@ Result<std::vector<DeviceRecord>> Devices::all()
     return devices;
 }
 
+Result<DeviceId> Devices::highest()
+{
+    DeviceId highest;
+    auto done = m_sql.query("SELECT COALESCE(MAX(id), 0) FROM devices", {},
+                            [&](const SqlRow& row) { highest = RowReader{row}.id<DeviceId>(); });
+    if (!done)
+        return failed(done.error().during("looking for the newest device"));
+    return highest;
+}
+
 Result<std::optional<DeviceRecord>> Devices::find(DeviceId device)
 {
     return findWhere(" WHERE id = ?", {toValue(device)});

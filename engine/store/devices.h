@@ -29,39 +29,45 @@ class Devices {
 public:
     Devices(SqlPort& sql, const Clock& clock) : m_sql(sql), m_clock(clock) {}
 
+    virtual ~Devices() = default;
+
     /// The record as stored, with its id and creation time.
-    Result<DeviceRecord> insert(DeviceRecord device);
+    virtual Result<DeviceRecord> insert(DeviceRecord device);
 
     /// All or none, in one transaction; ids in the order given.
     Result<std::vector<DeviceId>> insertMany(std::span<const DeviceRecord> devices);
 
     /// Everything but id, account, SSID and createdAt.
-    Status update(const DeviceRecord& device);
+    virtual Status update(const DeviceRecord& device);
 
     /// All or none. Group 0 = ungrouped.
-    Status moveToGroups(std::span<const std::pair<DeviceId, TalkGroupId>> moves);
+    virtual Status moveToGroups(std::span<const std::pair<DeviceId, TalkGroupId>> moves);
 
     /// In one transaction; devices that are gone meanwhile are passed over.
-    Status noteSightings(std::span<const DeviceSighting> sightings);
+    virtual Status noteSightings(std::span<const DeviceSighting> sightings);
 
     /// With its settings.
-    Status remove(DeviceId device);
+    virtual Status remove(DeviceId device);
 
-    Result<std::vector<DeviceRecord>> all();
-    Result<std::optional<DeviceRecord>> find(DeviceId device);
-    Result<std::optional<DeviceRecord>> find(AccountId account, Ssid ssid);
+    virtual Result<std::vector<DeviceRecord>> all();
+
+    /// The highest number that a row has, whether it is handed out or not; 0 without rows.
+    Result<DeviceId> highest();
+    virtual Result<std::optional<DeviceRecord>> find(DeviceId device);
+    virtual Result<std::optional<DeviceRecord>> find(AccountId account, Ssid ssid);
 
     /// Replaces the whole snapshot (draarl-v1 section 11.3).
-    Status replaceSettings(DeviceId device, const DeviceSettings& settings);
-    Result<DeviceSettings> settings(DeviceId device);
+    virtual Status replaceSettings(DeviceId device, const DeviceSettings& settings);
+    virtual Result<DeviceSettings> settings(DeviceId device);
 
     /// Of all devices that have some.
-    Result<std::unordered_map<DeviceId, DeviceSettings>> allSettings();
+    virtual Result<std::unordered_map<DeviceId, DeviceSettings>> allSettings();
 
 private:
     Result<std::optional<DeviceRecord>> findWhere(std::string_view condition,
                                                   std::initializer_list<SqlValue> values);
 
+protected: // for the forms of other schemas
     SqlPort& m_sql;
     const Clock& m_clock;
 };

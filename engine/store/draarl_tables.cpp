@@ -296,7 +296,28 @@ Status readEquipment(Reader& reader, DraarlTables& tables, std::size_t contacts)
     return {};
 }
 
+/// Two digits as a number; none for anything else.
+std::optional<int> twoDigits(std::string_view text)
+{
+    const auto isDigit = [](char letter) { return letter >= '0' && letter <= '9'; };
+    if (text.size() != 2 || !std::ranges::all_of(text, isDigit))
+        return std::nullopt;
+    return (text[0] - '0') * 10 + (text[1] - '0');
+}
+
 } // namespace
+
+Result<std::chrono::minutes> parseDraarlZone(std::string_view text)
+{
+    constexpr int kMostHours = 14;
+    const bool hasForm = text.size() == 6 && (text[0] == '+' || text[0] == '-') && text[3] == ':';
+    const auto hours = hasForm ? twoDigits(text.substr(1, 2)) : std::nullopt;
+    const auto minutes = hasForm ? twoDigits(text.substr(4)) : std::nullopt;
+    if (!hours || !minutes || *hours > kMostHours || *minutes > 59)
+        return fail(ErrorCode::InvalidInput, "a zone is written like +08:00 or -03:30");
+    const std::chrono::minutes ahead = std::chrono::hours{*hours} + std::chrono::minutes{*minutes};
+    return text[0] == '-' ? -ahead : ahead;
+}
 
 Result<DraarlTables> readDraarlTables(SqlPort& sql, std::chrono::minutes ahead,
                                       std::size_t contacts)

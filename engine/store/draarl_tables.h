@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 // Rows of an existing DraARL database, as far as a station can use them (database.md section 2).
@@ -101,6 +102,9 @@ struct DraarlTables {
     std::vector<DraarlPreference> preferences;
     std::vector<DraarlContact> contacts; ///< oldest first
 };
+
+/// "+08:00", "-03:30". InvalidInput.
+Result<std::chrono::minutes> parseDraarlZone(std::string_view text);
 
 /// Reads them in one consistent state and changes nothing. Times lie there without a zone: `ahead`
 /// is what the clock of that server was ahead of UTC. At most `contacts` of the newest overs and

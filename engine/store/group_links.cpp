@@ -49,13 +49,17 @@ Result<std::vector<LinkRecord>> GroupLinks::all()
 
 Status GroupLinks::require(TalkGroupId group, bool isLink)
 {
+    return requireKind("SELECT is_link FROM talk_groups WHERE id = ?", group, isLink);
+}
+
+Status GroupLinks::requireKind(std::string_view question, TalkGroupId group, bool isLink)
+{
     bool exists = false;
     bool matches = false;
-    auto done = m_sql.query("SELECT is_link FROM talk_groups WHERE id = ?", {toValue(group)},
-                            [&](const SqlRow& row) {
-                                exists = true;
-                                matches = (row.integer(0) != 0) == isLink;
-                            });
+    auto done = m_sql.query(question, {toValue(group)}, [&](const SqlRow& row) {
+        exists = true;
+        matches = (row.integer(0) != 0) == isLink;
+    });
     if (!done)
         return done;
     if (!exists)

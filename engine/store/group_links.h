@@ -5,6 +5,7 @@
 #include "engine/store/sql_port.h"
 
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace shack::store {
@@ -18,16 +19,21 @@ class GroupLinks {
 public:
     explicit GroupLinks(SqlPort& sql) : m_sql(sql) {}
 
+    virtual ~GroupLinks() = default;
+
     /// Makes `targets` the only targets of the link; all or none. The same target twice counts
     /// once. No targets dissolve the link (the link group itself stays).
-    Status replace(TalkGroupId linkGroup, std::span<const TalkGroupId> targets);
+    virtual Status replace(TalkGroupId linkGroup, std::span<const TalkGroupId> targets);
 
     /// Links that have targets, ascending.
-    Result<std::vector<LinkRecord>> all();
+    virtual Result<std::vector<LinkRecord>> all();
 
-private:
+protected: // for the forms of other schemas
     /// InvalidInput unless the group exists and is (or is not) a link group.
-    Status require(TalkGroupId group, bool isLink);
+    virtual Status require(TalkGroupId group, bool isLink);
+
+    /// Likewise; `question` asks for one number by the group, which says whether it is a link.
+    Status requireKind(std::string_view question, TalkGroupId group, bool isLink);
 
     SqlPort& m_sql;
 };

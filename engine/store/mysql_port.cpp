@@ -91,6 +91,8 @@ public:
     Result<std::int64_t> outsideVersion() override;
     Status holdStation() override;
 
+    void watch(std::span<const std::string_view> digests) noexcept override { m_digests = digests; }
+
     /// Connects when there is no connection that works; at once, or not before the pause is over.
     Status ready();
 
@@ -132,6 +134,7 @@ private:
     std::chrono::nanoseconds m_pause;
     MonoTime m_nextConnect{};
     std::optional<Error> m_connectFailure;
+    std::span<const std::string_view> m_digests = kDirectoryDigests;
     bool m_holdsStation = false;
     int m_depth = 0;
     bool m_doomed = false; ///< an inner step failed
@@ -209,7 +212,7 @@ Result<std::int64_t> MysqlPort::outsideVersion()
         for (const int column : {0, 1})
             digest = digest * 1'099'511'628'211U + static_cast<std::uint64_t>(row.integer(column));
     };
-    for (const std::string_view table : kDirectoryDigests)
+    for (const std::string_view table : m_digests)
         if (auto asked = query(table, {}, mix); !asked)
             return failed(asked.error());
     return static_cast<std::int64_t>(digest);

@@ -66,6 +66,10 @@ public:
     /// keeps no such number, own changes alter it as well.
     virtual Result<std::int64_t> outsideVersion() = 0;
 
+    /// For a schema that is not ours: what outsideVersion is made of, statements that answer with
+    /// numbers. They must outlive the port. Not every database asks for them.
+    virtual void watch(std::span<const std::string_view> /*digests*/) noexcept {}
+
     /// From now on only this connection may be a station's on this database, also after it was lost
     /// and made anew. Busy: another one is. Nothing to do where a lock file does that
     /// (station_lock.h).

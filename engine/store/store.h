@@ -18,8 +18,11 @@
 
 namespace shack::store {
 
-/// One open database with everything that is kept in it, schema up to date. Belongs to the thread
-/// that opened it; programs let StoreThread do that.
+class DraarlTimes;
+
+/// One open database with everything that is kept in it, schema up to date. An existing DraARL
+/// database is used as it is (draarl_schema.h). Belongs to the thread that opened it; programs let
+/// StoreThread do that.
 class Store {
 public:
     /// Opens, checks and migrates. Errors: see openSqlite and migrate.
@@ -29,13 +32,19 @@ public:
 
     SqlPort& sql() noexcept { return *m_sql; }
 
-    Accounts& accounts() noexcept { return m_accounts; }
+    /// Are people and equipment those of a DraARL database?
+    bool isDraarl() const noexcept { return m_isDraarl; }
 
-    Devices& devices() noexcept { return m_devices; }
+    /// A change that changes nothing, to see whether changes work.
+    Status probe();
 
-    TalkGroups& talkGroups() noexcept { return m_talkGroups; }
+    Accounts& accounts() noexcept { return *m_accounts; }
 
-    GroupLinks& groupLinks() noexcept { return m_groupLinks; }
+    Devices& devices() noexcept { return *m_devices; }
+
+    TalkGroups& talkGroups() noexcept { return *m_talkGroups; }
+
+    GroupLinks& groupLinks() noexcept { return *m_groupLinks; }
 
     Contacts& contacts() noexcept { return m_contacts; }
 
@@ -46,13 +55,15 @@ public:
     SiteSettings& siteSettings() noexcept { return m_siteSettings; }
 
 private:
-    Store(std::unique_ptr<SqlPort> sql, const StoreConfig& config, const Clock& clock);
+    Store(std::unique_ptr<SqlPort> sql, bool isDraarl, const DraarlTimes& times,
+          const StoreConfig& config, const Clock& clock);
 
     std::unique_ptr<SqlPort> m_sql;
-    Accounts m_accounts;
-    Devices m_devices;
-    TalkGroups m_talkGroups;
-    GroupLinks m_groupLinks;
+    const bool m_isDraarl;
+    std::unique_ptr<Accounts> m_accounts;
+    std::unique_ptr<Devices> m_devices;
+    std::unique_ptr<TalkGroups> m_talkGroups;
+    std::unique_ptr<GroupLinks> m_groupLinks;
     Contacts m_contacts;
     Recordings m_recordings;
     Announcements m_announcements;

@@ -17,6 +17,16 @@ struct StoreConfig {
     /// the file. Holds a password: never logged, never shown. Needs a restart.
     std::string database;
 
+    /// When that database is one of DraARL: a file with its DeviceAuth.AESKey, the key of the
+    /// device passwords (empty = sealed ones cannot be checked), and what its clock is ahead of
+    /// UTC, because its times have no zone (database.md section 1). Need a restart.
+    std::filesystem::path draarlKeyFile;
+    std::string draarlZone = "+08:00";
+
+    /// A Redis server that other programs ask who is online: "redis://:password@host:port/0"
+    /// (redis_port.h); empty = none. Holds a password as well. Needs a restart.
+    std::string redis;
+
     /// Nothing is kept: for throw-away stations and tests. Path and database are then not used.
     bool inMemory = false;
 

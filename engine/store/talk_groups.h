@@ -19,29 +19,31 @@ class TalkGroups {
 public:
     TalkGroups(SqlPort& sql, const Clock& clock) : m_sql(sql), m_clock(clock) {}
 
+    virtual ~TalkGroups() = default;
+
     /// The record as stored, with its id and times.
-    Result<TalkGroupRecord> insert(TalkGroupRecord group);
+    virtual Result<TalkGroupRecord> insert(TalkGroupRecord group);
 
     /// All or none, in one transaction; ids in the order given.
     Result<std::vector<TalkGroupId>> insertMany(std::span<const TalkGroupRecord> groups);
 
     /// Everything but id, isLink and createdAt.
-    Status update(const TalkGroupRecord& group);
+    virtual Status update(const TalkGroupRecord& group);
 
     /// Its devices go to the default group; members and links of the group go with it.
-    Status remove(TalkGroupId group);
+    virtual Status remove(TalkGroupId group);
 
-    Result<std::vector<TalkGroupRecord>> all();
-    Result<std::optional<TalkGroupRecord>> find(TalkGroupId group);
+    virtual Result<std::vector<TalkGroupRecord>> all();
+    virtual Result<std::optional<TalkGroupRecord>> find(TalkGroupId group);
 
-    Status addMember(TalkGroupId group, AccountId account); ///< again = nothing happens
-    Status removeMember(TalkGroupId group, AccountId account);
+    virtual Status addMember(TalkGroupId group, AccountId account); ///< again = nothing happens
+    virtual Status removeMember(TalkGroupId group, AccountId account);
 
     /// All or none.
-    Status replaceMembers(TalkGroupId group, std::span<const AccountId> accounts);
-    Result<std::vector<GroupMember>> allMembers();
+    virtual Status replaceMembers(TalkGroupId group, std::span<const AccountId> accounts);
+    virtual Result<std::vector<GroupMember>> allMembers();
 
-private:
+protected: // for the forms of other schemas
     SqlPort& m_sql;
     const Clock& m_clock;
 };

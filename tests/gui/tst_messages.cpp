@@ -167,9 +167,11 @@ void TestMessages::everyMessageIsWithoutEnglishInChinese()
         QStringLiteral("\"([a-z]+\\.[a-z_.0-9]+)\",\\s*//([^\\n]*)"));
     static const QRegularExpression kFields(QStringLiteral("\\[([a-z_, ]+)\\]"));
     static const QRegularExpression kEnglish(QStringLiteral("[A-Za-z]{3,}"));
-    static const QRegularExpression kNames(QStringLiteral(
-        "SSID|UDP|IPv[46]|DMR|DraARL|Ogg|Opus|RFC|KiB|MiB|GiB|BG1ABC|web\\.listen|shackctl|"
-        "[a-z]+\\.[a-z]+_[a-z_]+"));
+    static const QRegularExpression kNames(
+        QStringLiteral("SSID|UDP|IPv[46]|DMR|DraARL|Ogg|Opus|RFC|KiB|MiB|GiB|BG1ABC|web\\.listen|"
+                       "store\\.redis|Redis|"
+                       "config\\.yaml|DeviceAuth\\.AESKey|shackctl|"
+                       "[a-z]+\\.[a-z]+_[a-z_]+"));
     ui::Language language;
     language.use(QStringLiteral("zh_CN"));
     QFile file(QStringLiteral(SHACK_SOURCE_DIR "/engine/host/message_codes.h"));

@@ -3,6 +3,7 @@
 #include "ui/panels/device_detail.h"
 #include "ui/panels/devices_panel.h"
 #include "ui/panels/elided_label.h"
+#include "ui/panels/grid.h"
 #include "ui/panels/inline_bar.h"
 #include "ui/window/fault_band.h"
 #include "ui/window/panel_shelf.h"
@@ -104,11 +105,25 @@ void TestWindowFit::theWallGivesTheColumnsBack()
                               Qt::Horizontal);
     WindowBench::settle();
     const std::pair widths{left->width(), right->width()};
+    const auto columns = [&bench] {
+        QStringList sizes;
+        for (const auto* table : bench.window->findChildren<ui::Grid*>()) {
+            for (int i = 0; i < table->horizontalHeader()->count(); ++i)
+                sizes.append(QStringLiteral("%1 %2: %3")
+                                 .arg(table->objectName())
+                                 .arg(i)
+                                 .arg(table->horizontalHeader()->sectionSize(i)));
+        }
+        sizes.sort(); // docks change their places in the list
+        return sizes;
+    };
+    const QStringList columnsBefore = columns();
     bench.window->toggleWall();
     WindowBench::settle();
     QVERIFY(bench.window->toasts().find(QStringLiteral("wall")) != nullptr);
     bench.window->toggleWall();
     QTRY_COMPARE(std::pair(left->width(), right->width()), widths);
+    QCOMPARE(columns(), columnsBefore);
     QVERIFY(bench.window->toasts().find(QStringLiteral("wall")) == nullptr);
     QCOMPARE(bench.window->shelf().layout(), QStringLiteral("operate"));
 }

@@ -131,10 +131,10 @@ QSize ChartWidget::minimumSizeHint() const
 int ChartWidget::wholeHeadWidth() const
 {
     const auto wide = [](const QWidget* part) {
-        return part->isHidden() ? 0 : part->sizeHint().width() + 8;
+        return part->isHidden() ? 0 : part->sizeHint().width() + 6;
     };
     const int legend = m_legendBelow ? 0 : wide(m_legend);
-    return wide(m_title) + 8 + legend + wide(m_tools) + wide(m_asTable);
+    return wide(m_title) + 8 + legend + wide(m_tools) + wide(m_asTable) - 6;
 }
 
 void ChartWidget::putLegendBelow()

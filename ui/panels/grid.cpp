@@ -86,19 +86,32 @@ void Grid::changeEvent(QEvent* event)
 }
 
 /// Columns keep room for the same words when the text grows, also on the wall, where nothing of it
-/// is remembered.
+/// is remembered. They are made from what they were asked to be, so there and back changes nothing.
 void Grid::scaleColumns()
 {
     const int before = std::exchange(m_fontHeight, fontMetrics().height());
     if (before == 0 || before == m_fontHeight)
         return;
     const bool restoring = std::exchange(m_restoring, true);
-    QHeaderView* header = horizontalHeader();
-    for (int column = 0; column < m_columns.size(); ++column) {
-        if (!header->isSectionHidden(column))
-            header->resizeSection(column, header->sectionSize(column) * m_fontHeight / before);
+    for (int column = 0; column < m_lines.size(); ++column) {
+        if (!horizontalHeader()->isSectionHidden(column))
+            horizontalHeader()->resizeSection(column, qRound(m_lines[column] * m_fontHeight));
     }
     m_restoring = restoring;
+}
+
+/// How wide the columns are, in heights of a line. The last one is stretched to what is left, so
+/// of that one nothing is learnt.
+void Grid::measureColumns()
+{
+    const QHeaderView* header = horizontalHeader();
+    m_lines.resize(m_columns.size());
+    const QList<int> shown = visibleColumns();
+    for (const int column : shown) {
+        const bool stretched = column == shown.back() && m_lines[column] > 0;
+        if (!stretched && m_fontHeight > 0)
+            m_lines[column] = static_cast<double>(header->sectionSize(column)) / m_fontHeight;
+    }
 }
 
 void Grid::setColumns(const QList<GridColumn>& columns)
@@ -113,6 +126,7 @@ void Grid::setColumns(const QList<GridColumn>& columns)
     if (!kept.isEmpty())
         horizontalHeader()->restoreState(kept);
     m_restoring = false;
+    measureColumns();
 }
 
 void Grid::setPresets(const QList<GridPreset>& presets)
@@ -128,6 +142,10 @@ void Grid::resetColumns()
         header->resizeSection(column, m_columns[column].width * m_settings.textPercent() / 100);
         header->setSectionHidden(column, !m_columns[column].visible);
     }
+    m_lines.clear();
+    for (const GridColumn& column : m_columns)
+        m_lines.append(static_cast<double>(column.width) * m_settings.textPercent() / 100 /
+                       std::max(1, m_fontHeight));
     remember();
 }
 
@@ -142,6 +160,7 @@ void Grid::remember()
 {
     if (m_restoring || m_columns.isEmpty())
         return;
+    measureColumns();
     m_settings.setValue(QStringLiteral("columns/%1/%2").arg(objectName()).arg(kColumnsVersion),
                         horizontalHeader()->saveState());
 }

@@ -71,6 +71,7 @@ protected:
 private:
     void applyRowHeight();
     void scaleColumns();
+    void measureColumns();
     void openHeaderMenu(const QPoint& position);
     void remember();
 
@@ -78,7 +79,8 @@ private:
     QList<GridColumn> m_columns;
     QList<GridPreset> m_presets;
     bool m_restoring = false;
-    int m_fontHeight = 0; ///< for which the columns are sized
+    int m_fontHeight = 0;  ///< for which the columns are sized
+    QList<double> m_lines; ///< widths as they were asked for, in heights of a line
 };
 
 } // namespace shack::ui

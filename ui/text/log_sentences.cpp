@@ -37,6 +37,8 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("LogSentences", "simulated devices have talked"),
     QT_TRANSLATE_NOOP("LogSentences", "stopped"),
     QT_TRANSLATE_NOOP("LogSentences", "talk group removed"),
+    QT_TRANSLATE_NOOP("LogSentences", "the Redis server does not work"),
+    QT_TRANSLATE_NOOP("LogSentences", "the Redis server works again"),
     QT_TRANSLATE_NOOP("LogSentences", "the book was changed by other hands"),
     QT_TRANSLATE_NOOP("LogSentences", "the cryptographic library failed to compute a digest"),
     QT_TRANSLATE_NOOP("LogSentences", "the database does not work as it should"),

@@ -7,6 +7,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace shack;
@@ -47,6 +48,50 @@ private slots:
             QVERIFY(clear.has_value());
             QCOMPARE(std::string{clear->reveal()}, textOf(vector, "plain"));
         }
+    }
+
+    void whatIsSealedOpensAgainAndNeverLooksTheSame()
+    {
+        for (const char* key :
+             {"0123456789abcdef", "0123456789abcdef01234567", "0123456789abcdef0123456789ABCDEF"}) {
+            for (const char* clear : {"Abc12345", "", "a", "0123456789"}) {
+                const Secret secret{clear};
+                const auto once = sealDraarlPassword(secret, Secret{key});
+                const auto twice = sealDraarlPassword(secret, Secret{key});
+                QVERIFY(once && twice && *once != *twice);
+                QCOMPARE(std::string{openDraarlPassword(*once, Secret{key})->reveal()},
+                         std::string{clear});
+                QVERIFY(verifyDraarlPassword(secret, *twice, Secret{key}).value());
+                QVERIFY(!verifyDraarlPassword(Secret{"Abc1234"}, *twice, Secret{key}).value());
+            }
+        }
+        QCOMPARE(sealDraarlPassword(Secret{"Abc12345"}, Secret{"short"}).error().code(),
+                 ErrorCode::InvalidInput);
+        QCOMPARE(sealDraarlPassword(Secret{std::string(400, 'x')}, Secret{"0123456789abcdef"})
+                     .error()
+                     .code(),
+                 ErrorCode::OutOfRange);
+    }
+
+    void aKeyIsTheFirstLineOfItsFile()
+    {
+        QTemporaryDir folder;
+        const auto keyIn = [&](const QByteArray& content) {
+            QFile file{folder.filePath("key")};
+            if (!file.open(QIODevice::WriteOnly))
+                qFatal("no file");
+            file.write(content);
+            file.close();
+            return readDraarlKey(folder.filePath("key").toStdString());
+        };
+        QCOMPARE(std::string{keyIn("0123456789abcdef\r\nmore")->reveal()},
+                 std::string{"0123456789abcdef"});
+        QCOMPARE(std::string{keyIn("0123456789abcdef")->reveal()}, std::string{"0123456789abcdef"});
+        QCOMPARE(keyIn("").error().code(), ErrorCode::NotFound);
+        QCOMPARE(keyIn("too short\n").error().code(), ErrorCode::InvalidInput);
+        QCOMPARE(keyIn(QByteArray(5'000, 'x')).error().code(), ErrorCode::InvalidInput);
+        QCOMPARE(readDraarlKey(folder.filePath("none").toStdString()).error().code(),
+                 ErrorCode::NotFound);
     }
 
     void verdictsAreThoseOfTheSpecification()

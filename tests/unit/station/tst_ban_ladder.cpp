@@ -35,6 +35,8 @@ private slots:
     void aFloodOfSourcesStaysBounded();
     void aFloodOfNamesDoesNotLiftARunningBan();
     void everythingExpires();
+    void failuresOfOtherNodesCountAndAreNotToldAgain();
+    void lateNewsOfAnotherNodeExhaustNoBudget();
 };
 
 void TestBanLadder::climbsAsTheGoldenTableSays()
@@ -50,6 +52,39 @@ void TestBanLadder::climbsAsTheGoldenTableSays()
         clock.advance(expected);
         QVERIFY(!ladder.refuses(kHome, "tester01", clock.now()));
     }
+}
+
+void TestBanLadder::failuresOfOtherNodesCountAndAreNotToldAgain()
+{
+    ManualClock clock;
+    BanLadder ladder;
+    std::string told;
+    ladder.watch([&](const Endpoint& source, std::string_view name, bool wrong) {
+        told += source.toString() + ' ' + std::string{name} + (wrong ? " wrong;" : " good;");
+    });
+    ladder.failed(kHome, "Tester01", clock.now());
+    for (int i = 0; i < 3; ++i)
+        ladder.failedElsewhere(kHome, "tester01", clock.now());
+    QVERIFY(ladder.refuses(kHome, "tester01", clock.now()));
+    ladder.succeeded(kHome, "tester01");
+    ladder.succeeded(kHome, "tester01"); // nothing to forget, nothing to tell
+    QCOMPARE(told, std::string{"192.0.2.9:40001 Tester01 wrong;192.0.2.9:40001 tester01 good;"});
+    for (int i = 0; i < 4; ++i)
+        ladder.failedElsewhere(kHome, "tester01", clock.now());
+    ladder.succeededElsewhere(kHome, "tester01");
+    QVERIFY(!ladder.refuses(kHome, "tester01", clock.now()));
+}
+
+void TestBanLadder::lateNewsOfAnotherNodeExhaustNoBudget()
+{
+    ManualClock clock;
+    clock.advance(10min);
+    BanLadder ladder;
+    ladder.failed(kHome, "a", clock.now());
+    for (int i = 0; i < 4; ++i)
+        ladder.failedElsewhere(kHome, "b", clock.now() - 5min);
+    QVERIFY(!ladder.refuses(kHome, "c", clock.now()));
+    QVERIFY(!ladder.refuses(kHome, "b", clock.now())); // that ban is over by now
 }
 
 void TestBanLadder::attemptsDuringABanDoNotProlongIt()

@@ -59,6 +59,8 @@ private slots:
     void theStoresTwinWins();
     void presenceMirrorIsNoChange();
     void losingApprovalIsReported();
+    void namesMayGetOtherNumbers();
+    void numbersOfRowsThatAreNotHereAreNotTaken();
 };
 
 void TestDirectory::findsRowsByEveryKey()
@@ -253,6 +255,43 @@ void TestDirectory::losingApprovalIsReported()
 
     QVERIFY((changes.removed.size() == 2));
     QVERIFY(directory.account(AccountId{1}) == nullptr);
+}
+
+/// Rows were deleted and made again by other hands, and names were exchanged.
+void TestDirectory::namesMayGetOtherNumbers()
+{
+    Directory directory;
+    directory.replace(club());
+    DirectoryContents contents = club();
+    contents.accounts = {account(2, "anna"), account(7, "Bert")};
+    contents.accounts[1].callsign = "BG2ABC";
+    contents.accounts[0].callsign = "BG1ABC";
+    contents.devices = {device(70, 7, 8)};
+    directory.replace(contents);
+    QVERIFY(directory.accountByName("anna")->id == AccountId{2});
+    QVERIFY(directory.accountByName("bert")->id == AccountId{7});
+    QVERIFY(directory.accountByCallsign("BG1ABC")->id == AccountId{2});
+    QVERIFY(directory.accountByCallsign("BG2ABC")->id == AccountId{7});
+    QVERIFY(directory.deviceOf(AccountId{7}, Ssid{8})->id == DeviceId{70});
+
+    std::swap(contents.accounts[0].name, contents.accounts[1].name);
+    directory.replace(contents);
+    QVERIFY(directory.accountByName("anna")->id == AccountId{7});
+    QVERIFY(directory.accountByName("bert")->id == AccountId{2});
+    contents.accounts.clear();
+    contents.devices.clear();
+    directory.replace(contents);
+    QVERIFY(directory.accountByName("anna") == nullptr);
+    QVERIFY(directory.accountByCallsign("BG1ABC") == nullptr);
+}
+
+void TestDirectory::numbersOfRowsThatAreNotHereAreNotTaken()
+{
+    Directory directory;
+    DirectoryContents contents = club();
+    contents.highestDevice = DeviceId{4711};
+    directory.replace(contents);
+    QVERIFY(directory.takeDeviceId() == DeviceId{4712});
 }
 
 SHACK_TEST(TestDirectory);
