@@ -190,6 +190,26 @@
     </message>
     </context>
 <context>
+    <name>ReplayForm</name>
+    <message numerus="yes">
+        <source>%n device(s) are online and would hear it. Type the callsign %1 to send it to the station anyway, or choose the isolated copy.</source>
+        <translation>
+            <numerusform>%n device is online and would hear it. Type the callsign %1 to send it to the station anyway, or choose the isolated copy.</numerusform>
+            <numerusform>%n devices are online and would hear it. Type the callsign %1 to send it to the station anyway, or choose the isolated copy.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ReplayPanel</name>
+    <message numerus="yes">
+        <source>%n device(s) talk</source>
+        <translation>
+            <numerusform>%n device talks</numerusform>
+            <numerusform>%n devices talk</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>StationBar</name>
     <message numerus="yes">
         <source>%n new notification(s)</source>

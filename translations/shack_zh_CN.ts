@@ -872,6 +872,18 @@
         <source>Play into a talk group...</source>
         <translation>播放到群组...</translation>
     </message>
+    <message>
+        <source>Open a capture...</source>
+        <translation>打开抓包文件...</translation>
+    </message>
+    <message>
+        <source>Send the capture</source>
+        <translation>重放抓包</translation>
+    </message>
+    <message>
+        <source>Close the capture</source>
+        <translation>关闭抓包文件</translation>
+    </message>
 </context>
 <context>
     <name>AddressList</name>
@@ -1373,6 +1385,33 @@
     <message>
         <source>The disk took no more: the end is missing.</source>
         <translation>磁盘已满：缺少结尾部分。</translation>
+    </message>
+</context>
+<context>
+    <name>CaptureBrush</name>
+    <message>
+        <source>When there are packets.</source>
+        <translation>数据包的时间分布。</translation>
+    </message>
+    <message>
+        <source>When there are packets: %1 in %2 s. All of it is chosen.</source>
+        <translation>数据包的时间分布：%2 秒内 %1 个。已选择全部。</translation>
+    </message>
+    <message>
+        <source>The part from %1 s to %2 s is chosen.</source>
+        <translation>已选择 %1 秒到 %2 秒的部分。</translation>
+    </message>
+    <message>
+        <source>Part of the capture</source>
+        <translation>抓包的片段</translation>
+    </message>
+    <message>
+        <source>Drag to choose a part, double-click for everything, click to go there. Keys: Left and Right move its end, with Shift its beginning, Esc chooses everything.</source>
+        <translation>拖动选择片段，双击选择全部，单击跳到该处。按键：左右键移动终点，加 Shift 移动起点，Esc 选择全部。</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
     </message>
 </context>
 <context>
@@ -3718,6 +3757,10 @@ time and what was decided about a frame</extracomment>
         <source>there is no echo</source>
         <translation>回声不可用</translation>
     </message>
+    <message>
+        <source>a choice for recordings of traffic is not known</source>
+        <translation>流量录制的选项未知</translation>
+    </message>
 </context>
 <context>
     <name>LogWords</name>
@@ -4272,6 +4315,10 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>&amp;Announcements</source>
         <translation>播报(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Captures</source>
+        <translation>抓包(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -5938,6 +5985,391 @@ time and what was decided about a frame</extracomment>
     </message>
 </context>
 <context>
+    <name>PacketDetail</name>
+    <message>
+        <source>... and %1 more bytes</source>
+        <translation>... 还有 %1 字节</translation>
+    </message>
+    <message>
+        <source>Header</source>
+        <translation>首部</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Headers of the packet</source>
+        <translation>数据包的首部</translation>
+    </message>
+    <message>
+        <source>Bytes of the packet</source>
+        <translation>数据包的字节</translation>
+    </message>
+    <message>
+        <source>Choose a packet to see its bytes.</source>
+        <translation>选择一个数据包以查看其字节。</translation>
+    </message>
+</context>
+<context>
+    <name>PacketList</name>
+    <message>
+        <source>Packet %1 at %2 s from %3 to %4, %5: %6</source>
+        <translation>数据包 %1，%2 秒，%3 发往 %4，%5：%6</translation>
+    </message>
+    <message>
+        <source>Comment: %1</source>
+        <translation>注释：%1</translation>
+    </message>
+    <message>
+        <source>This packet is being read.</source>
+        <translation>正在读取此数据包。</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>Number of the packet in the file.</source>
+        <translation>数据包在文件中的编号。</translation>
+    </message>
+    <message>
+        <source>Time, s</source>
+        <translation>时间，秒</translation>
+    </message>
+    <message>
+        <source>Seconds since the first packet.</source>
+        <translation>距第一个数据包的秒数。</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>来自</translation>
+    </message>
+    <message>
+        <source>Who sent it.</source>
+        <translation>发送方。</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>发往</translation>
+    </message>
+    <message>
+        <source>Whom it was for.</source>
+        <translation>接收方。</translation>
+    </message>
+    <message>
+        <source>Protocol</source>
+        <translation>协议</translation>
+    </message>
+    <message>
+        <source>What it is made of.</source>
+        <translation>使用的协议。</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Length on the wire.</source>
+        <translation>线路上的长度。</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>What it is.</source>
+        <translation>数据包的内容。</translation>
+    </message>
+    <message>
+        <source>Packets of the capture</source>
+        <translation>抓包中的数据包</translation>
+    </message>
+    <message>
+        <source>Place in the list of packets</source>
+        <translation>数据包列表中的位置</translation>
+    </message>
+</context>
+<context>
+    <name>Packets</name>
+    <message>
+        <source>%1, sequence %2, %3 bytes</source>
+        <translation>%1，序号 %2，%3 字节</translation>
+    </message>
+    <message>
+        <source>text of %1: %2</source>
+        <translation>%1 的文本：%2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 的%1</translation>
+    </message>
+    <message>
+        <source>Packet</source>
+        <translation>数据包</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Interface</source>
+        <translation>接口</translation>
+    </message>
+    <message>
+        <source>Bytes on the wire</source>
+        <translation>线路上的字节数</translation>
+    </message>
+    <message>
+        <source>Bytes in the file</source>
+        <translation>文件中的字节数</translation>
+    </message>
+    <message>
+        <source>Comment</source>
+        <translation>注释</translation>
+    </message>
+    <message>
+        <source>Loopback</source>
+        <translation>回环</translation>
+    </message>
+    <message>
+        <source>Unknown link type</source>
+        <translation>未知链路类型</translation>
+    </message>
+    <message>
+        <source>Carries</source>
+        <translation>承载类型</translation>
+    </message>
+    <message>
+        <source>Payload</source>
+        <translation>载荷</translation>
+    </message>
+    <message>
+        <source>Other protocol</source>
+        <translation>其他协议</translation>
+    </message>
+    <message>
+        <source>Extension headers</source>
+        <translation>扩展首部</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>来自</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>发往</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>Length of the header</source>
+        <translation>首部长度</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>Traffic class</source>
+        <translation>流量类别</translation>
+    </message>
+    <message>
+        <source>Flow label</source>
+        <translation>流标签</translation>
+    </message>
+    <message>
+        <source>Identification</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>Piece of a datagram, from byte</source>
+        <translation>数据报分片，起始字节</translation>
+    </message>
+    <message>
+        <source>Hops left</source>
+        <translation>剩余跳数</translation>
+    </message>
+    <message>
+        <source>Protocol</source>
+        <translation>协议</translation>
+    </message>
+    <message>
+        <source>Checksum</source>
+        <translation>校验和</translation>
+    </message>
+    <message>
+        <source>From port</source>
+        <translation>源端口</translation>
+    </message>
+    <message>
+        <source>To port</source>
+        <translation>目的端口</translation>
+    </message>
+    <message>
+        <source>Sequence</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>Acknowledged up to</source>
+        <translation>已确认到</translation>
+    </message>
+    <message>
+        <source>Flags</source>
+        <translation>标志</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>账号</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>型号</translation>
+    </message>
+    <message>
+        <source>Callsign</source>
+        <translation>呼号</translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Not looked further</source>
+        <translation>未继续解析</translation>
+    </message>
+    <message>
+        <source>%1, right</source>
+        <translation>%1，正确</translation>
+    </message>
+    <message>
+        <source>%1, wrong</source>
+        <translation>%1，错误</translation>
+    </message>
+    <message>
+        <source>%1, cannot be told</source>
+        <translation>%1，无法判断</translation>
+    </message>
+    <message>
+        <source>stands in the file</source>
+        <translation>文件中可见</translation>
+    </message>
+    <message>
+        <source>blank</source>
+        <translation>空白</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>app login</source>
+        <translation>客户端登录</translation>
+    </message>
+    <message>
+        <source>heartbeat</source>
+        <translation>心跳</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>voice</source>
+        <translation>语音</translation>
+    </message>
+    <message>
+        <source>A checksum is wrong.</source>
+        <translation>校验和错误。</translation>
+    </message>
+    <message>
+        <source>The file holds only the beginning of this packet.</source>
+        <translation>文件只保存了此数据包的开头。</translation>
+    </message>
+    <message>
+        <source>A password stands in this packet.</source>
+        <translation>此数据包中可见密码。</translation>
+    </message>
+    <message>
+        <source>This link type is not supported.</source>
+        <translation>不支持此链路类型。</translation>
+    </message>
+    <message>
+        <source>No IP packet.</source>
+        <translation>不是 IP 数据包。</translation>
+    </message>
+    <message>
+        <source>Too many VLAN tags in each other.</source>
+        <translation>VLAN 标签嵌套过多。</translation>
+    </message>
+    <message>
+        <source>The bytes end before a header does.</source>
+        <translation>字节在首部结束之前就用完了。</translation>
+    </message>
+    <message>
+        <source>A header tells an impossible length.</source>
+        <translation>首部给出的长度不可能成立。</translation>
+    </message>
+    <message>
+        <source>Too many extension headers.</source>
+        <translation>扩展首部过多。</translation>
+    </message>
+    <message>
+        <source>Neither UDP nor TCP.</source>
+        <translation>既不是 UDP 也不是 TCP。</translation>
+    </message>
+    <message>
+        <source>A later piece of a datagram.</source>
+        <translation>数据报的后续分片。</translation>
+    </message>
+    <message>
+        <source>%1, the rest was not kept</source>
+        <translation>%1，其余未保存</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no filter. There are type:, call:, ip:, src:, dst:, port:, sport:, dport:, proto:, is:, len and time.</source>
+        <translation>“%1”不是筛选条件。可用：type:、call:、ip:、src:、dst:、port:、sport:、dport:、proto:、is:、len 和 time。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be. Try type:voice, type:heartbeat, proto:draarl, proto:tcp, is:cut, is:badsum or is:password.</source>
+        <translation>“%1”无效。请试 type:voice、type:heartbeat、proto:draarl、proto:tcp、is:cut、is:badsum 或 is:password。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; needs a number, like port:60050, len&gt;100 or time&lt;=1.5.</source>
+        <translation>“%1”需要数字，例如 port:60050、len&gt;100 或 time&lt;=1.5。</translation>
+    </message>
+    <message>
+        <source>Something is missing after &quot;%1&quot;, like call:bg7*.</source>
+        <translation>“%1”后面缺少内容，例如 call:bg7*。</translation>
+    </message>
+    <message>
+        <source>The filter has too many words, from &quot;%1&quot; on.</source>
+        <translation>筛选条件过多，从“%1”开始。</translation>
+    </message>
+</context>
+<context>
     <name>PageView</name>
     <message>
         <source>Report in tables</source>
@@ -6659,6 +7091,495 @@ In most countries the people who talk have to know that they are recorded, and o
     <message>
         <source>Show Health</source>
         <translation>查看健康</translation>
+    </message>
+</context>
+<context>
+    <name>ReplayForm</name>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Where it is sent. The isolated copy cannot disturb the station and knows every device of the capture.</source>
+        <translation>发往何处。隔离副本不会影响本站，并且认识抓包中的所有设备。</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Only this computer, or a private address, which is then allowed by name.</source>
+        <translation>只能是本机，或一个私有地址（填写即表示允许）。</translation>
+    </message>
+    <message>
+        <source>Callsign of the station</source>
+        <translation>本站呼号</translation>
+    </message>
+    <message>
+        <source>Devices are online: type the station&apos;s callsign to send it anyway.</source>
+        <translation>有设备在线：输入本站呼号才能仍然发送。</translation>
+    </message>
+    <message>
+        <source>Network interface</source>
+        <translation>网络接口</translation>
+    </message>
+    <message>
+        <source>Whole packets leave through it as they are in the file. Needs the right to send raw packets.</source>
+        <translation>文件中的数据包原样从此接口发出。需要发送原始数据包的权限。</translation>
+    </message>
+    <message>
+        <source>Even if it leads to the internet</source>
+        <translation>即使它通向互联网</translation>
+    </message>
+    <message>
+        <source>The packets may then reach those they were meant for when they were recorded.</source>
+        <translation>数据包可能会到达抓包时的原接收方。</translation>
+    </message>
+    <message>
+        <source>Sent to UDP port</source>
+        <translation>原 UDP 目的端口</translation>
+    </message>
+    <message>
+        <source>Only datagrams that went to this port of the capture.</source>
+        <translation>只发送抓包中发往此端口的数据报。</translation>
+    </message>
+    <message>
+        <source>Timing</source>
+        <translation>时间方式</translation>
+    </message>
+    <message>
+        <source>When each packet is sent.</source>
+        <translation>每个数据包何时发送。</translation>
+    </message>
+    <message>
+        <source>Packets a second</source>
+        <translation>每秒数据包数</translation>
+    </message>
+    <message>
+        <source>Mbit/s</source>
+        <translation>Mbit/s</translation>
+    </message>
+    <message>
+        <source>Times as fast</source>
+        <translation>速度倍数</translation>
+    </message>
+    <message>
+        <source>How fast.</source>
+        <translation>发送的速度。</translation>
+    </message>
+    <message>
+        <source>From, s</source>
+        <translation>从，秒</translation>
+    </message>
+    <message>
+        <source>Seconds after the first packet at which the part begins.</source>
+        <translation>片段起点距第一个数据包的秒数。</translation>
+    </message>
+    <message>
+        <source>Until, s</source>
+        <translation>到，秒</translation>
+    </message>
+    <message>
+        <source>Seconds after the first packet at which the part ends.</source>
+        <translation>片段终点距第一个数据包的秒数。</translation>
+    </message>
+    <message>
+        <source>How often</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>So many times one after the other.</source>
+        <translation>连续重放这么多次。</translation>
+    </message>
+    <message>
+        <source>Pause, s</source>
+        <translation>间隔，秒</translation>
+    </message>
+    <message>
+        <source>Rest between two times.</source>
+        <translation>两次之间的停顿。</translation>
+    </message>
+    <message>
+        <source>Copies of every device</source>
+        <translation>每台设备的副本数</translation>
+    </message>
+    <message>
+        <source>Each copy is a device of its own that sends the same.</source>
+        <translation>每个副本是一台独立设备，发送相同内容。</translation>
+    </message>
+    <message>
+        <source>Talk groups of the copy</source>
+        <translation>隔离副本的群组数</translation>
+    </message>
+    <message>
+        <source>The devices are dealt to them in turn.</source>
+        <translation>设备轮流分配到各群组。</translation>
+    </message>
+    <message>
+        <source>Log in and keep alive</source>
+        <translation>先登录并保持在线</translation>
+    </message>
+    <message>
+        <source>Devices log in first; heartbeats are sent in time instead of the recorded ones.</source>
+        <translation>设备先登录；按时发送心跳，代替抓包中的心跳。</translation>
+    </message>
+    <message>
+        <source>Password of the devices</source>
+        <translation>设备密码</translation>
+    </message>
+    <message>
+        <source>For devices that log in. It is not kept.</source>
+        <translation>供需要登录的设备使用，不会保存。</translation>
+    </message>
+    <message>
+        <source>Other names</source>
+        <translation>改名</translation>
+    </message>
+    <message>
+        <source>Devices that take another one&apos;s name, like BG7XYZ-11=TEST-12.</source>
+        <translation>让设备使用另一台设备的名称，例如 BG7XYZ-11=TEST-12。</translation>
+    </message>
+    <message>
+        <source>The station is not on the air.</source>
+        <translation>本站未在运行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device(s) are online and would hear it. Type the callsign %1 to send it to the station anyway, or choose the isolated copy.</source>
+        <translation>
+            <numerusform>有 %n 台设备在线并会听到。输入呼号 %1 可仍然发送到本站，或选择隔离副本。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Say which address, like 127.0.0.1:60050.</source>
+        <translation>请填写地址，例如 127.0.0.1:60050。</translation>
+    </message>
+    <message>
+        <source>This computer has no network interface that could be used.</source>
+        <translation>本机没有可用的网络接口。</translation>
+    </message>
+    <message>
+        <source>Open a capture first.</source>
+        <translation>请先打开抓包文件。</translation>
+    </message>
+    <message>
+        <source>The part ends before it begins.</source>
+        <translation>片段的终点早于起点。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no change of names; write it like BG7XYZ-11=TEST-12.</source>
+        <translation>“%1”不是改名规则；请写成 BG7XYZ-11=TEST-12。</translation>
+    </message>
+    <message>
+        <source>Say how fast.</source>
+        <translation>请填写速度。</translation>
+    </message>
+    <message>
+        <source>This cannot be sent: %1.</source>
+        <translation>无法发送：%1。</translation>
+    </message>
+    <message>
+        <source>Sends the chosen part of the capture.</source>
+        <translation>发送所选的抓包片段。</translation>
+    </message>
+    <message>
+        <source>Copies the command line that does the same.</source>
+        <translation>复制作用相同的命令行。</translation>
+    </message>
+    <message>
+        <source>Passwords are blanked in captures of the station: devices that shall be let in log in with the password typed here.</source>
+        <translation>本站抓包中的密码已清空：需要进入的设备用此处填写的密码登录。</translation>
+    </message>
+    <message>
+        <source>this station, isolated copy</source>
+        <translation>本站，隔离副本</translation>
+    </message>
+    <message>
+        <source>this station, live</source>
+        <translation>本站，实际运行</translation>
+    </message>
+    <message>
+        <source>a UDP address</source>
+        <translation>UDP 地址</translation>
+    </message>
+    <message>
+        <source>a network interface</source>
+        <translation>网络接口</translation>
+    </message>
+    <message>
+        <source>as it was</source>
+        <translation>原始时间</translation>
+    </message>
+    <message>
+        <source>faster or slower</source>
+        <translation>按倍数加快或放慢</translation>
+    </message>
+    <message>
+        <source>evenly, by packets</source>
+        <translation>匀速，按数据包</translation>
+    </message>
+    <message>
+        <source>evenly, by Mbit/s</source>
+        <translation>匀速，按 Mbit/s</translation>
+    </message>
+    <message>
+        <source>as fast as possible</source>
+        <translation>尽可能快</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>until stopped</source>
+        <translation>直到停止</translation>
+    </message>
+    <message>
+        <source>the end</source>
+        <translation>结尾</translation>
+    </message>
+    <message>
+        <source>the station&apos;s</source>
+        <translation>本站端口</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>Copy as command</source>
+        <translation>复制为命令</translation>
+    </message>
+</context>
+<context>
+    <name>ReplayPanel</name>
+    <message>
+        <source>Nothing was sent: %1</source>
+        <translation>没有发送任何内容：%1</translation>
+    </message>
+    <message>
+        <source>Open a capture first.</source>
+        <translation>请先打开抓包文件。</translation>
+    </message>
+    <message>
+        <source>Replay</source>
+        <translation>重放</translation>
+    </message>
+    <message>
+        <source>Looks through recorded traffic and sends it again.</source>
+        <translation>查看录制的流量并再次发送。</translation>
+    </message>
+    <message>
+        <source>Open a capture</source>
+        <translation>打开抓包文件</translation>
+    </message>
+    <message>
+        <source>Captures (*.pcap *.pcapng *.cap);;All files (*)</source>
+        <translation>抓包文件 (*.pcap *.pcapng *.cap);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Drop a .pcap or .pcapng file here, or record this station&apos;s own traffic.</source>
+        <translation>将 .pcap 或 .pcapng 文件拖到这里，或录制本站自己的流量。</translation>
+    </message>
+    <message>
+        <source>Open a capture...</source>
+        <translation>打开抓包文件...</translation>
+    </message>
+    <message>
+        <source>Record traffic</source>
+        <translation>录制流量</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened.
+%2</source>
+        <translation>无法打开 %1。
+%2</translation>
+    </message>
+    <message>
+        <source>Open another capture...</source>
+        <translation>打开其他抓包文件...</translation>
+    </message>
+    <message>
+        <source>%1 packets</source>
+        <translation>%1 个数据包</translation>
+    </message>
+    <message>
+        <source>%1 of %2 packets</source>
+        <translation>%1 / %2 个数据包</translation>
+    </message>
+    <message>
+        <source>Not all of this file can be used: %1. Its %2 packets before that can be looked at and sent.</source>
+        <translation>此文件不能全部使用：%1。此前的 %2 个数据包可以查看和发送。</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 个%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device(s) talk</source>
+        <translation>
+            <numerusform>%n 台设备发言</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no DraARL, but %1 UDP, %2 TCP and %3 others</source>
+        <translation>没有 DraARL，但有 %1 个 UDP、%2 个 TCP 和 %3 个其他数据包</translation>
+    </message>
+    <message>
+        <source>link type %1 is not supported</source>
+        <translation>不支持链路类型 %1</translation>
+    </message>
+    <message>
+        <source>%1 with a wrong checksum</source>
+        <translation>%1 个校验和错误</translation>
+    </message>
+    <message>
+        <source>%1 show a password</source>
+        <translation>%1 个可见密码</translation>
+    </message>
+    <message>
+        <source>Stop recording</source>
+        <translation>停止录制</translation>
+    </message>
+    <message>
+        <source>Recording this station&apos;s traffic: %1 packets, %2 in %3.</source>
+        <translation>正在录制本站流量：%1 个数据包，%2，写入 %3。</translation>
+    </message>
+    <message>
+        <source>%1 came too fast to be copied.</source>
+        <translation>有 %1 个来得太快，未能复制。</translation>
+    </message>
+    <message>
+        <source>A run goes on; stop it or wait.</source>
+        <translation>正在运行；请停止或等待。</translation>
+    </message>
+    <message>
+        <source>The command line is on the clipboard.</source>
+        <translation>命令行已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>Open...</source>
+        <translation>打开...</translation>
+    </message>
+    <message>
+        <source>Opens a capture file of any size.</source>
+        <translation>打开任意大小的抓包文件。</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>最近</translation>
+    </message>
+    <message>
+        <source>Captures that were opened lately.</source>
+        <translation>最近打开的抓包文件。</translation>
+    </message>
+    <message>
+        <source>Watch live</source>
+        <translation>实时查看</translation>
+    </message>
+    <message>
+        <source>Shows the recording while it goes on, newest packet last.</source>
+        <translation>在录制过程中显示，最新的数据包在最后。</translation>
+    </message>
+    <message>
+        <source>Records the station&apos;s own traffic to a file; passwords are blanked.</source>
+        <translation>将本站自己的流量录制到文件；密码会清空。</translation>
+    </message>
+    <message>
+        <source>Filter: type:voice call:bg7*</source>
+        <translation>筛选：type:voice call:bg7*</translation>
+    </message>
+    <message>
+        <source>Filter of the packets</source>
+        <translation>数据包筛选</translation>
+    </message>
+    <message>
+        <source>How much of the file was read</source>
+        <translation>文件读取进度</translation>
+    </message>
+    <message>
+        <source>Words that must all hold; - before one turns it round, * stands for any text, of a list any may hold:
+type:voice,heartbeat,text,config,app call:bg7* ip:10.0.* src:10.* dst:10.*
+port:60050 sport:60050 dport:60050 len&gt;100 time&lt;=1.5
+proto:draarl,udp,tcp,ip4,ip6,vlan,fragment,other is:cut,badsum,comment,password,odd</source>
+        <translation>所有条件都要满足；前面加 - 表示取反，* 代表任意文字，列表中满足任一项即可：
+type:voice,heartbeat,text,config,app call:bg7* ip:10.0.* src:10.* dst:10.*
+port:60050 sport:60050 dport:60050 len&gt;100 time&lt;=1.5
+proto:draarl,udp,tcp,ip4,ip6,vlan,fragment,other is:cut,badsum,comment,password,odd</translation>
+    </message>
+    <message>
+        <source>All of it</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Only some</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>What the next recording holds: all, or only some talk groups and kinds.</source>
+        <translation>下一次录制包含什么：全部，或只有部分群组和类型。</translation>
+    </message>
+</context>
+<context>
+    <name>ReplayView</name>
+    <message>
+        <source>Sending to %1</source>
+        <translation>正在发往 %1</translation>
+    </message>
+    <message>
+        <source>Stopping...</source>
+        <translation>正在停止...</translation>
+    </message>
+    <message>
+        <source>Getting ready...</source>
+        <translation>正在准备...</translation>
+    </message>
+    <message>
+        <source>%1 packets sent, %2</source>
+        <translation>已发送 %1 个数据包，%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Ends it within half a second (Ctrl+.).</source>
+        <translation>半秒内结束（Ctrl+.）。</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>Shows the form; the result stays in the list of runs.</source>
+        <translation>显示表单；结果保留在运行列表中。</translation>
+    </message>
+    <message>
+        <source>Send again</source>
+        <translation>再次发送</translation>
+    </message>
+    <message>
+        <source>Sends the same once more.</source>
+        <translation>再发送一次同样的内容。</translation>
+    </message>
+    <message>
+        <source>Show in runs</source>
+        <translation>在运行中显示</translation>
+    </message>
+    <message>
+        <source>Opens the list of all runs at this one.</source>
+        <translation>打开所有运行的列表并定位到此项。</translation>
+    </message>
+    <message>
+        <source>Progress of the replay</source>
+        <translation>重放进度</translation>
     </message>
 </context>
 <context>
@@ -9957,6 +10878,262 @@ In most countries the people who talk have to know that they are recorded, and o
     <message>
         <source>this system cannot tell the addresses of a shared socket apart; use one socket per device</source>
         <translation>本系统无法区分共享套接字的地址；请为每台设备使用一个套接字</translation>
+    </message>
+    <message>
+        <source>Replay to %1</source>
+        <translation>重放到 %1</translation>
+    </message>
+    <message>
+        <source>packets</source>
+        <translation>数据包</translation>
+    </message>
+    <message>
+        <source>per second</source>
+        <translation>每秒</translation>
+    </message>
+    <message>
+        <source>wanted</source>
+        <translation>期望</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>top</source>
+        <translation>最快</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>未发送</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>cut</source>
+        <translation>截断</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>late</source>
+        <translation>迟发</translation>
+    </message>
+    <message>
+        <source>Times in microseconds</source>
+        <translation>时间，微秒</translation>
+    </message>
+    <message>
+        <source>behind its time</source>
+        <translation>晚于计划</translation>
+    </message>
+    <message>
+        <source>wrong distance</source>
+        <translation>间隔误差</translation>
+    </message>
+    <message>
+        <source>The last packet left %1 us behind its time.</source>
+        <translation>最后一个数据包比计划晚 %1 us。</translation>
+    </message>
+    <message>
+        <source>Came back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>datagrams</source>
+        <translation>数据报</translation>
+    </message>
+    <message>
+        <source>heartbeats asked</source>
+        <translation>心跳请求</translation>
+    </message>
+    <message>
+        <source>answered</source>
+        <translation>已应答</translation>
+    </message>
+    <message>
+        <source>voice</source>
+        <translation>语音</translation>
+    </message>
+    <message>
+        <source>%1 packets to %2 in %3 s, %4/s</source>
+        <translation>%3 秒内向 %2 发送 %1 个数据包，%4/秒</translation>
+    </message>
+    <message>
+        <source>%1 packets to %2 in %3 s, %4/s.</source>
+        <translation>%3 秒内向 %2 发送 %1 个数据包，%4/秒。</translation>
+    </message>
+    <message>
+        <source>%1 packets to %2 in %3 s, %4/s, gap error p99 %5 us.</source>
+        <translation>%3 秒内向 %2 发送 %1 个数据包，%4/秒，间隔误差 p99 %5 us。</translation>
+    </message>
+    <message>
+        <source>%1 Of the file only the usable part: %2.</source>
+        <translation>%1 只使用了文件的可用部分：%2。</translation>
+    </message>
+    <message>
+        <source>Stopped after %1 packets.</source>
+        <translation>发送 %1 个数据包后停止。</translation>
+    </message>
+    <message>
+        <source>%1 Not what was asked for, this computer was the limit: %2.</source>
+        <translation>%1 未达到要求，本机是瓶颈：%2。</translation>
+    </message>
+    <message>
+        <source>the target went away</source>
+        <translation>目标消失了</translation>
+    </message>
+    <message>
+        <source>%1 packets were refused</source>
+        <translation>%1 个数据包被拒绝</translation>
+    </message>
+    <message>
+        <source>the station refused %1 heartbeats: %2</source>
+        <translation>本站拒绝了 %1 个心跳：%2</translation>
+    </message>
+    <message>
+        <source>no packet lies in the part that was chosen</source>
+        <translation>所选片段中没有数据包</translation>
+    </message>
+    <message>
+        <source>none of the packets is one that this target takes</source>
+        <translation>没有此目标能接收的数据包</translation>
+    </message>
+    <message>
+        <source>this computer stood still and then sent more than twice what was due in a second</source>
+        <translation>本机停顿后一秒内发送了应发数量的两倍以上</translation>
+    </message>
+    <message>
+        <source>packets left late: p99 %1 ms, limit %2 ms</source>
+        <translation>数据包迟发：p99 %1 ms，上限 %2 ms</translation>
+    </message>
+    <message>
+        <source>Nothing was sent: %1.</source>
+        <translation>没有发送任何内容：%1。</translation>
+    </message>
+    <message>
+        <source>the file is cut short after byte %1</source>
+        <translation>文件在第 %1 字节之后被截断</translation>
+    </message>
+    <message>
+        <source>the file cannot be read after byte %1: %2</source>
+        <translation>文件在第 %1 字节之后无法读取：%2</translation>
+    </message>
+    <message>
+        <source>the system could not read the file after byte %1</source>
+        <translation>系统无法读取第 %1 字节之后的内容</translation>
+    </message>
+    <message>
+        <source>%1 packets cannot be used</source>
+        <translation>%1 个数据包无法使用</translation>
+    </message>
+    <message>
+        <source>%1 is not a file</source>
+        <translation>%1 不是文件</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened for reading</source>
+        <translation>%1 无法打开读取</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read</source>
+        <translation>%1 无法读取</translation>
+    </message>
+    <message>
+        <source>%1 is empty</source>
+        <translation>%1 是空文件</translation>
+    </message>
+    <message>
+        <source>%1 ends before its first packet</source>
+        <translation>%1 在第一个数据包之前就结束了</translation>
+    </message>
+    <message>
+        <source>%1 is not a capture: %2</source>
+        <translation>%1 不是抓包文件：%2</translation>
+    </message>
+    <message>
+        <source>at most 100,000 devices can be played at once</source>
+        <translation>一次最多能重放 100,000 台设备</translation>
+    </message>
+    <message>
+        <source>the capture has more than %1 senders</source>
+        <translation>抓包中的发送方超过 %1 个</translation>
+    </message>
+    <message>
+        <source>sending packets at link level needs the right CAP_NET_RAW</source>
+        <translation>在链路层发送数据包需要 CAP_NET_RAW 权限</translation>
+    </message>
+    <message>
+        <source>a packet socket cannot be opened</source>
+        <translation>无法打开数据包套接字</translation>
+    </message>
+    <message>
+        <source>there is no interface &quot;%1&quot;</source>
+        <translation>没有接口“%1”</translation>
+    </message>
+    <message>
+        <source>interface %1 is down</source>
+        <translation>接口 %1 未启用</translation>
+    </message>
+    <message>
+        <source>interface %1 leads to the internet, where the packets of a capture may find those they were meant for; allow it with --allow %2</source>
+        <translation>接口 %1 通向互联网，抓包中的数据包可能到达原接收方；可用 --allow %2 允许</translation>
+    </message>
+    <message>
+        <source>packets leave an interface as they are: devices can only be changed with --to and --station</source>
+        <translation>数据包原样从接口发出：只有 --to 和 --station 才能更改设备</translation>
+    </message>
+    <message>
+        <source>the part ends before it begins</source>
+        <translation>片段的终点早于起点</translation>
+    </message>
+    <message>
+        <source>it does not begin like pcap or pcapng</source>
+        <translation>开头不像 pcap 或 pcapng</translation>
+    </message>
+    <message>
+        <source>it is of a version that nobody describes</source>
+        <translation>版本无人描述</translation>
+    </message>
+    <message>
+        <source>a packet says that it is longer than 256 KiB</source>
+        <translation>有数据包声称长于 256 KiB</translation>
+    </message>
+    <message>
+        <source>the two lengths of a block differ or are too small</source>
+        <translation>块的两个长度不一致或太小</translation>
+    </message>
+    <message>
+        <source>the header of a section makes no sense</source>
+        <translation>节的首部没有意义</translation>
+    </message>
+    <message>
+        <source>the description of an interface is too short</source>
+        <translation>接口描述太短</translation>
+    </message>
+    <message>
+        <source>it describes more than 65,536 interfaces</source>
+        <translation>描述的接口超过 65,536 个</translation>
+    </message>
+    <message>
+        <source>%1 is a public address; load is never sent there</source>
+        <translation>%1 是公网地址；绝不会向那里发送</translation>
+    </message>
+    <message>
+        <source>%1 is not this machine; allow it with --allow %2</source>
+        <translation>%1 不是本机；可用 --allow %2 允许</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not an address and port like 127.0.0.1:60050</source>
+        <translation>“%1”不是 127.0.0.1:60050 这样的地址和端口</translation>
+    </message>
+    <message>
+        <source>%1 Failed: %2.</source>
+        <translation>%1 失败：%2。</translation>
     </message>
 </context>
 <context>

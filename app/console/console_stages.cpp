@@ -1,5 +1,6 @@
 #include "app/console/console_stages.h"
 
+#include "app/measure/capture_sending.h"
 #include "app/measure/device_under_test.h"
 #include "engine/bench/load_run.h"
 #include "engine/bench/target_policy.h"
@@ -59,6 +60,14 @@ Result<std::unique_ptr<ui::TrialDevice>> ConsoleStages::deviceFor(const bench::R
     if (!device)
         return failed(device.error());
     return std::make_unique<ConsoleDevice>(std::move(*device));
+}
+
+Result<replay::ReplayReport> ConsoleStages::replay(const replay::ReplayPlan& plan,
+                                                   const Secret& password,
+                                                   const std::stop_token& stop,
+                                                   const replay::ReplaySink& progress)
+{
+    return sendCapture(plan, {.stationProgram = {}, .password = password}, stop, progress);
 }
 
 std::unique_ptr<bench::RungStage> ConsoleStages::stageFor(const bench::LadderPlan& plan)

@@ -44,6 +44,9 @@ public:
     std::unique_ptr<bench::RungStage> stageFor(const bench::LadderPlan& plan) override;
     Result<std::unique_ptr<ui::TrialDevice>> deviceFor(const bench::Rfc2544Plan& plan,
                                                        const std::stop_token& stop) override;
+    Result<replay::ReplayReport> replay(const replay::ReplayPlan& plan, const Secret& password,
+                                        const std::stop_token& stop,
+                                        const replay::ReplaySink& progress) override;
 
 private:
     const host::Engine& m_engine;

@@ -30,6 +30,12 @@ UI_BENCH_HEADERS = {
                  "ladder_run", "ladder_report", "ladder_reader", "ladder_page", "report_page", "rfc2544_plan",
                  "rfc2544_trial", "rfc2544_run", "rfc2544_report", "run_archive", "run_lock")
 }
+# Of replay what looks through captures, and what a replay is asked and tells.
+UI_REPLAY_HEADERS = {
+    f"engine/replay/{name}.h"
+    for name in ("capture_browser", "packet_fields", "packet_filter", "packet_line", "replay_plan", "replay_report",
+                 "time_density")
+}
 # These sit beside bench: the one neighbour they may know.
 SIDEWAYS = {("bench_voice", "bench"), ("bench_web", "bench"), ("replay", "bench")}
 
@@ -101,7 +107,7 @@ def check_engine_include(path, room, target, rooms):
     if room in {"app", "tests"} or other == room:
         return None
     if room == "ui":
-        allowed = other in UI_ROOMS or target in UI_BENCH_HEADERS | UI_SOUND_HEADERS
+        allowed = other in UI_ROOMS or target in UI_BENCH_HEADERS | UI_SOUND_HEADERS | UI_REPLAY_HEADERS
         return None if allowed else f"{path}: ui may not include {target}"
     if other not in closure(room, rooms):
         return f"{path}: {room} does not declare {other} ({target})"

@@ -2,6 +2,7 @@
 //   picture_window --scenario forty --theme dark --language zh_CN --out shot.png
 // With --stay the window stays open (under a window manager).
 
+#include "engine/replay/synthetic_capture.h"
 #include "tests/gui/recording_files.h"
 #include "tests/gui/window_bench.h"
 #include "ui/bridge/run_store.h"
@@ -9,7 +10,10 @@
 #include "ui/panels/compare_view.h"
 #include "ui/panels/ladder_editor.h"
 #include "ui/panels/ladder_panel.h"
+#include "ui/panels/packet_list.h"
 #include "ui/panels/recordings_panel.h"
+#include "ui/panels/replay_form.h"
+#include "ui/panels/replay_panel.h"
 #include "ui/panels/runs_panel.h"
 #include "ui/panels/trial_form.h"
 #include "ui/settings/settings_dialog.h"
@@ -17,6 +21,7 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QFile>
 #include <QPixmap>
 #include <QTest>
 
@@ -114,6 +119,62 @@ void showMeasurement(const QString& what, WindowBench& bench)
     QTest::qWait(300);
 }
 
+QString captureIn(const QTemporaryDir& folder, const QString& what)
+{
+    QFile file(folder.filePath(QStringLiteral("complaint.pcapng")));
+    if (!file.open(QIODevice::WriteOnly))
+        qFatal("no place for a capture");
+    if (what == QLatin1String("letter")) {
+        file.write("Dear operator, this is a letter and no capture.");
+        return file.fileName();
+    }
+    replay::makeCapture({.traffic = what == QLatin1String("mixed")
+                                        ? replay::SyntheticPlan::Traffic::Mixed
+                                        : replay::SyntheticPlan::Traffic::Draarl,
+                         .packets = 4'000,
+                         .perSecond = 60,
+                         .seed = 3},
+                        [&](ByteSpan piece) {
+                            return file.write(reinterpret_cast<const char*>(piece.data()),
+                                              static_cast<qint64>(piece.size())) > 0;
+                        });
+    if (what == QLatin1String("cut"))
+        file.resize(file.size() - 5);
+    return file.fileName();
+}
+
+/// "open", "mixed", "filter", "mistake", "live", "running", "report", "cut" or "letter"; the empty
+/// panel needs nothing but --front replay.
+void showReplay(const QString& what, WindowBench& bench)
+{
+    static const QTemporaryDir folder;
+    bench.window->openPanel(QStringLiteral("replay"));
+    auto* panel = bench.window->findChild<ui::ReplayPanel*>();
+    const QString path = captureIn(folder, what);
+    if (what == QLatin1String("live")) {
+        bench.engine.station().capture() = {
+            .running = true, .file = path.toStdString(), .packets = 4'000, .bytes = 812'000};
+        bench.step(2);
+    }
+    panel->openCapture(path, what == QLatin1String("live"));
+    QTest::qWait(500);
+    if (what == QLatin1String("filter"))
+        panel->narrow(QStringLiteral("type:voice call:*-1*"));
+    if (what == QLatin1String("mistake"))
+        panel->narrow(QStringLiteral("type:voice colour:red"));
+    QTest::qWait(500);
+    panel->list().goTo(7);
+    if (what == QLatin1String("filter"))
+        panel->form().setPart(
+            {.from = std::chrono::seconds{12}, .until = std::chrono::seconds{40}});
+    if (what == QLatin1String("running") || what == QLatin1String("report")) {
+        bench.load.stuckHolding = what == QLatin1String("running");
+        bench.desk.start(panel->form().plan());
+        QTest::qWait(1'000);
+    }
+    QTest::qWait(400);
+}
+
 /// "list", "export", "consent" or "off"; use --layout review.
 QWidget* showRecordings(const QString& what, WindowBench& bench)
 {
@@ -205,6 +266,8 @@ QWidget* widgetToShow(const QString& what, WindowBench& bench, ui::FirstRunWindo
         return showRecordings(what.section(QLatin1Char(':'), 1), bench);
     if (what.startsWith(QLatin1String("run:")))
         showMeasurement(what.mid(4), bench);
+    if (what.startsWith(QLatin1String("replay:")))
+        showReplay(what.mid(7), bench);
     if (what == QLatin1String("palette"))
         bench.window->openPalette(QStringLiteral("bg"));
     if (what == QLatin1String("stop"))

@@ -142,7 +142,9 @@ bool looksEnglish(QString text)
         "gateway)|English|Shack|SSID|Shift|Opus|FLAC|CTCSS|CDCSS|Mbit/"
         "s|Ctrl\\S*|\"sent\"|\u201csent\u201d|group:|model:|national|"
         "bridge|online|gaps|sysctl.*|/[\\w./"
-        "-]+|\\.shackplan|Windows|macOS|ESP32|[a-z_]+\\.[a-z_]+|cores"));
+        "-]+|\\.shackplan|\\.pcap\\w*|\\*\\.\\w+|(?:type|call|ip|src|dst|s?port|dport|proto|is|len|"
+        "time)[:<>]"
+        "\\S*|DraARL|UDP|TCP|Windows|macOS|ESP32|[a-z_]+\\.[a-z_]+|cores"));
     static const QRegularExpression kWord(QStringLiteral("[A-Za-z]{4,}"));
     return kWord.match(text.remove(kKept)).hasMatch();
 }

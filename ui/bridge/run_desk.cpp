@@ -33,6 +33,8 @@ RunWork* RunDesk::work() const
 {
     if (m_ladder)
         return m_ladder.get();
+    if (m_replay)
+        return m_replay.get();
     return m_trials.get();
 }
 
@@ -61,18 +63,34 @@ bool RunDesk::start(const bench::Rfc2544Plan& plan)
 {
     if (m_running || !bench::checkRfc2544(plan).empty())
         return false;
+    setUp();
+    m_trialPlan = plan;
+    m_trials = std::make_unique<TrialWork>(plan, m_stages);
+    beginSingle();
+    return true;
+}
+
+bool RunDesk::start(const replay::ReplayPlan& plan, const Secret& password)
+{
+    if (m_running || !replay::checkReplayPlan(plan).empty())
+        return false;
+    setUp();
+    m_replayPlan = plan;
+    m_replay = std::make_unique<ReplayWork>(plan, password, m_stages);
+    beginSingle();
+    return true;
+}
+
+void RunDesk::beginSingle()
+{
     m_series.clear();
     m_seriesAt = 0;
     m_seriesIds.clear();
     m_running = true;
     m_stopping = false;
-    setUp();
-    m_trialPlan = plan;
-    m_trials = std::make_unique<TrialWork>(plan, m_stages);
-    m_trials->start(m_places, m_clock);
+    work()->start(m_places, m_clock);
     m_timer.start();
     Q_EMIT started();
-    return true;
 }
 
 /// Nothing is left of the run before.
@@ -80,11 +98,14 @@ void RunDesk::setUp()
 {
     m_plan.reset();
     m_trialPlan.reset();
+    m_replayPlan.reset();
     m_progress = {};
     m_trialProgress = {};
+    m_replayProgress = {};
     m_news.clear();
     m_report.reset();
     m_trialReport.reset();
+    m_replayReport.reset();
 }
 
 void RunDesk::begin()
@@ -136,18 +157,26 @@ bool RunDesk::lookAtLadder()
     return fresh.has_value();
 }
 
-bool RunDesk::lookAtTrials()
+bool RunDesk::lookAtWork()
 {
-    const auto fresh = m_trials->takeFresh();
+    if (m_ladder)
+        return lookAtLadder();
+    if (m_trials) {
+        const auto fresh = m_trials->takeFresh();
+        if (fresh)
+            m_trialProgress = *fresh;
+        return fresh.has_value();
+    }
+    const auto fresh = m_replay->takeFresh();
     if (fresh)
-        m_trialProgress = *fresh;
+        m_replayProgress = *fresh;
     return fresh.has_value();
 }
 
 void RunDesk::look()
 {
     const bool done = work()->isDone();
-    const bool fresh = m_ladder ? lookAtLadder() : lookAtTrials();
+    const bool fresh = lookAtWork();
     if (fresh && !done)
         Q_EMIT progressed();
     if (done)
@@ -161,10 +190,13 @@ void RunDesk::settle()
     const QString trouble = QString::fromStdString(work()->trouble());
     if (m_ladder)
         m_report = m_ladder->report();
-    else
+    else if (m_trials)
         m_trialReport = m_trials->report();
+    else
+        m_replayReport = m_replay->report();
     m_ladder.reset();
     m_trials.reset();
+    m_replay.reset();
     m_seriesIds.append(id);
     const bool more = m_seriesAt < m_series.size() && !m_stopping && trouble.isEmpty();
     const bool wholeSeries = m_series.size() > 1 && m_seriesAt == m_series.size();
@@ -173,7 +205,7 @@ void RunDesk::settle()
     m_store->refresh();
     if (!trouble.isEmpty())
         Q_EMIT failed(trouble);
-    if (m_report || m_trialReport)
+    if (m_report || m_trialReport || m_replayReport)
         Q_EMIT ended(id);
     if (more)
         begin();

@@ -36,6 +36,8 @@ public:
     bool start(const bench::LadderPlan& plan);
     /// A measurement by RFC 2544.
     bool start(const bench::Rfc2544Plan& plan);
+    /// Sends a capture; the password is that of devices which are logged in.
+    bool start(const replay::ReplayPlan& plan, const Secret& password = {});
 
     bool isRunning() const { return m_running; }
 
@@ -47,15 +49,19 @@ public:
     void setPauseAfterRung(bool pause);
     bool pauseAsked() const;
 
-    /// The plan that runs, or ran last; one of these two, none before the first.
+    /// The plan that runs, or ran last; one of these three, none before the first.
     const std::optional<bench::LadderPlan>& plan() const { return m_plan; }
 
     const std::optional<bench::Rfc2544Plan>& trialPlan() const { return m_trialPlan; }
+
+    const std::optional<replay::ReplayPlan>& replayPlan() const { return m_replayPlan; }
 
     /// The newest; kept after the end.
     const bench::LadderProgress& progress() const { return m_progress; }
 
     const bench::Rfc2544Progress& trialProgress() const { return m_trialProgress; }
+
+    const replay::ReplayProgress& replayProgress() const { return m_replayProgress; }
 
     /// What happened in the present run, oldest first; at most kMostNews.
     const QStringList& news() const { return m_news; }
@@ -64,6 +70,11 @@ public:
     const std::shared_ptr<const bench::LadderReport>& report() const { return m_report; }
 
     const std::shared_ptr<const bench::Rfc2544Report>& trialReport() const { return m_trialReport; }
+
+    const std::shared_ptr<const replay::ReplayReport>& replayReport() const
+    {
+        return m_replayReport;
+    }
 
     /// Number of the present plan in its series, from 1, and how many there are.
     std::size_t seriesAt() const { return m_seriesAt; }
@@ -85,10 +96,11 @@ Q_SIGNALS:
 private:
     RunWork* work() const;
     void setUp();
+    void beginSingle();
     void begin();
     void look();
+    bool lookAtWork();
     bool lookAtLadder();
-    bool lookAtTrials();
     void settle();
 
     RunStages& m_stages;
@@ -96,18 +108,22 @@ private:
     const SystemClock m_clock;
     RunStore* m_store;
     QTimer m_timer;
-    std::unique_ptr<LadderWork> m_ladder; ///< at most one of the two
+    std::unique_ptr<LadderWork> m_ladder; ///< at most one of the three
     std::unique_ptr<TrialWork> m_trials;
+    std::unique_ptr<ReplayWork> m_replay;
     std::vector<bench::LadderPlan> m_series;
     std::size_t m_seriesAt = 0;
     QStringList m_seriesIds;
     std::optional<bench::LadderPlan> m_plan;
     std::optional<bench::Rfc2544Plan> m_trialPlan;
+    std::optional<replay::ReplayPlan> m_replayPlan;
     bench::LadderProgress m_progress;
     bench::Rfc2544Progress m_trialProgress;
+    replay::ReplayProgress m_replayProgress;
     QStringList m_news;
     std::shared_ptr<const bench::LadderReport> m_report;
     std::shared_ptr<const bench::Rfc2544Report> m_trialReport;
+    std::shared_ptr<const replay::ReplayReport> m_replayReport;
     bool m_running = false;
     bool m_stopping = false;
 };

@@ -1,9 +1,12 @@
 #pragma once
 
 #include "engine/base/result.h"
+#include "engine/base/secret.h"
 #include "engine/bench/ladder_run.h"
 #include "engine/bench/rfc2544_plan.h"
 #include "engine/bench/rfc2544_trial.h"
+#include "engine/replay/replay_plan.h"
+#include "engine/replay/replay_report.h"
 
 #include <memory>
 #include <stop_token>
@@ -39,6 +42,12 @@ public:
     /// requested meanwhile.
     virtual Result<std::unique_ptr<TrialDevice>> deviceFor(const bench::Rfc2544Plan& plan,
                                                            const std::stop_token& stop) = 0;
+
+    /// Sends a capture; an error means that it did not begin. `checkReplayPlan` has allowed the
+    /// plan. The password is that of devices which are logged in.
+    virtual Result<replay::ReplayReport> replay(const replay::ReplayPlan& plan,
+                                                const Secret& password, const std::stop_token& stop,
+                                                const replay::ReplaySink& progress) = 0;
 };
 
 } // namespace shack::ui

@@ -138,4 +138,44 @@ std::optional<bench::Rfc2544Progress> TrialWork::takeFresh()
     return std::exchange(m_fresh, std::nullopt);
 }
 
+// ---- captures -----------------------------------------------------------------------------------
+
+ReplayWork::ReplayWork(replay::ReplayPlan plan, Secret password, RunStages& stages)
+    : m_plan(std::move(plan)), m_password(std::move(password)), m_stages(stages)
+{
+}
+
+ReplayWork::~ReplayWork()
+{
+    join();
+}
+
+bench::RunArchive::Beginning ReplayWork::beginning() const
+{
+    return {.kind = "replay",
+            .name = std::filesystem::path{m_plan.file}.filename().string(),
+            .target =
+                m_plan.station ? std::string{"isolated station"} : m_plan.target + m_plan.interface,
+            .planText = replay::replayPlanText(m_plan)};
+}
+
+Result<std::string> ReplayWork::measure(const Clock&, const std::stop_token& stop)
+{
+    auto report =
+        m_stages.replay(m_plan, m_password, stop, [this](const replay::ReplayProgress& newest) {
+            const std::lock_guard guard{m_mutex};
+            m_fresh = newest;
+        });
+    if (!report)
+        return failed(report.error());
+    m_report = std::make_shared<const replay::ReplayReport>(std::move(*report));
+    return replay::replayJson(*m_report);
+}
+
+std::optional<replay::ReplayProgress> ReplayWork::takeFresh()
+{
+    const std::lock_guard guard{m_mutex};
+    return std::exchange(m_fresh, std::nullopt);
+}
+
 } // namespace shack::ui

@@ -118,4 +118,27 @@ private:
     std::shared_ptr<const bench::Rfc2544Report> m_report;
 };
 
+/// A capture that is sent again.
+class ReplayWork final : public RunWork {
+public:
+    ReplayWork(replay::ReplayPlan plan, Secret password, RunStages& stages);
+    ~ReplayWork() override;
+
+    std::optional<replay::ReplayProgress> takeFresh();
+
+    /// After `isDone`; null when nothing was sent.
+    const std::shared_ptr<const replay::ReplayReport>& report() const { return m_report; }
+
+protected:
+    bench::RunArchive::Beginning beginning() const override;
+    Result<std::string> measure(const Clock& clock, const std::stop_token& stop) override;
+
+private:
+    const replay::ReplayPlan m_plan;
+    const Secret m_password;
+    RunStages& m_stages;
+    std::optional<replay::ReplayProgress> m_fresh; ///< under the mutex
+    std::shared_ptr<const replay::ReplayReport> m_report;
+};
+
 } // namespace shack::ui

@@ -11,6 +11,7 @@
 #include "ui/panels/log_panel.h"
 #include "ui/panels/now_talking_panel.h"
 #include "ui/panels/recordings_panel.h"
+#include "ui/panels/replay_panel.h"
 #include "ui/panels/runs_panel.h"
 #include "ui/panels/selection.h"
 #include "ui/panels/talk_groups_panel.h"
@@ -38,6 +39,7 @@ std::vector<Panel*> makePanels(PanelContext context, QWidget* parent, PanelTools
     if (tools.desk != nullptr) {
         panels.push_back(new LadderPanel(context, *tools.desk, *history, parent));
         panels.push_back(new RunsPanel(context, *tools.desk, *history, parent));
+        panels.push_back(new ReplayPanel(context, *tools.desk, parent));
     }
     return panels;
 }

@@ -90,10 +90,10 @@ void LadderPanel::build()
     connect(m_stop, &QPushButton::clicked, &m_desk, &RunDesk::stop);
     connect(m_back, &QPushButton::clicked, this, &LadderPanel::showEditor);
     connect(m_again, &QPushButton::clicked, this, [this] {
-        if (const auto plan = m_desk.plan())
-            m_desk.start(*plan);
-        else if (const auto trials = m_desk.trialPlan())
-            m_desk.start(*trials);
+        if (m_pages->currentWidget() == m_view && m_view->report())
+            m_desk.start(m_view->report()->plan);
+        else if (m_trialReport)
+            m_desk.start(m_trialReport->plan);
     });
     connect(m_export, &QPushButton::clicked, this, &LadderPanel::exportSelection);
     connect(m_inRuns, &QPushButton::clicked, this,
@@ -102,6 +102,10 @@ void LadderPanel::build()
     connect(&m_desk, &RunDesk::progressed, this, &LadderPanel::follow);
     connect(&m_desk, &RunDesk::ended, this, &LadderPanel::onEnded);
     connect(&m_desk, &RunDesk::failed, this, [this](const QString& sentence) {
+        m_again->setEnabled(true);
+        m_editor->setBusy({});
+        if (m_desk.replayPlan())
+            return; // told by its own panel
         m_bar->say(tr("The run came to nothing: %1").arg(sentence), ListMark::Fault);
         if (!m_desk.isRunning() && !m_desk.report() && !m_desk.trialReport())
             showEditor();
@@ -284,6 +288,11 @@ void LadderPanel::follow()
 {
     if (!m_desk.isRunning())
         return;
+    m_again->setEnabled(false);
+    m_editor->setBusy(tr("A run goes on; stop it or wait."));
+    m_context.actions.update();
+    if (m_desk.replayPlan())
+        return; // shown by its own panel
     const bool ladder = m_desk.plan().has_value();
     showTools(ladder, true);
     if (ladder)
@@ -294,8 +303,6 @@ void LadderPanel::follow()
     m_pause->setChecked(m_desk.pauseAsked());
     m_pause->setText(m_desk.pauseAsked() ? tr("Go on") : tr("Pause after rung"));
     m_stop->setEnabled(!m_desk.isStopping());
-    m_editor->setBusy(tr("A run goes on; stop it or wait."));
-    m_context.actions.update();
 }
 
 /// The buttons stand in the first line of the view that is shown.
@@ -316,22 +323,26 @@ void LadderPanel::showTools(bool ladder, bool running)
 
 void LadderPanel::onEnded(const QString& id)
 {
+    m_again->setEnabled(!m_desk.isRunning());
+    if (!m_desk.isRunning())
+        m_editor->setBusy({});
+    m_context.actions.update();
+    if (m_desk.replayPlan())
+        return;
     m_lastId = id;
+    m_trialReport = m_desk.trialReport();
     showTools(m_desk.plan().has_value(), m_desk.isRunning());
     if (m_desk.report())
         m_view->showReport(m_desk.report());
     if (m_desk.trialReport())
         m_trials->showReport(*m_desk.trialReport());
-    if (!m_desk.isRunning())
-        m_editor->setBusy({});
-    m_context.actions.update();
 }
 
 void LadderPanel::showEditor()
 {
-    if (m_desk.isRunning())
+    if (m_desk.isRunning() && !m_desk.replayPlan())
         return;
-    m_editor->setBusy({});
+    m_editor->setBusy(m_desk.isRunning() ? tr("A run goes on; stop it or wait.") : QString());
     m_pages->setCurrentWidget(m_editor);
 }
 
@@ -424,8 +435,8 @@ void LadderPanel::retranslate()
     m_editor->retranslate();
     m_view->retranslate();
     m_trials->retranslate();
-    if (m_desk.trialReport() && !m_desk.isRunning())
-        m_trials->showReport(*m_desk.trialReport());
+    if (m_trialReport && (!m_desk.isRunning() || m_desk.replayPlan()))
+        m_trials->showReport(*m_trialReport);
     if (m_desk.isRunning())
         m_editor->setBusy(tr("A run goes on; stop it or wait."));
 }

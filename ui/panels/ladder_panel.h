@@ -4,8 +4,14 @@
 
 #include <QPointer>
 
+#include <memory>
+
 class QPushButton;
 class QStackedWidget;
+
+namespace shack::bench {
+struct Rfc2544Report;
+}
 
 namespace shack::ui {
 
@@ -77,6 +83,7 @@ private:
     InlineBar* m_bar;
     QPushButton *m_pause, *m_stop, *m_back, *m_again, *m_export, *m_inRuns;
     QString m_lastId;
+    std::shared_ptr<const bench::Rfc2544Report> m_trialReport; ///< that is shown
 };
 
 } // namespace shack::ui

@@ -2,7 +2,8 @@
 
 #include <QCoreApplication>
 
-#include <span>
+#include <iterator>
+#include <vector>
 
 // Every sentence of a report that has words of its own, as engine/bench writes it; %1, %2 stand for
 // what it fills in. More particular ones of the same shape come first.
@@ -353,9 +354,12 @@ constexpr const char* kPhrases[] = {
 
 } // namespace
 
-std::span<const char* const> phrases()
+std::vector<const char*> phrases()
 {
-    return kPhrases;
+    std::vector<const char*> all{std::begin(kPhrases), std::end(kPhrases)};
+    const auto replays = replayPhrases();
+    all.insert(all.end(), replays.begin(), replays.end());
+    return all;
 }
 
 } // namespace shack::ui::report

@@ -5,6 +5,7 @@
 #include <QString>
 
 #include <span>
+#include <vector>
 
 // Reports are written in English, once, and kept so. For the window and for files that people read
 // they are said in its language: sentence by sentence, by the shape of each, figures stay as they
@@ -19,6 +20,8 @@ QString said(const std::string& english);
 bench::ReportPage told(bench::ReportPage page);
 
 /// The known sentences, %1 and so on for what is filled in.
-std::span<const char* const> phrases();
+std::vector<const char*> phrases();
+/// Of them those of replays and captures.
+std::span<const char* const> replayPhrases();
 
 } // namespace shack::ui::report

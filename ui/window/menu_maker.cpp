@@ -34,6 +34,7 @@ constexpr std::array kMenus{
     MenuPlan{"recording.", "", QT_TRANSLATE_NOOP("Menus", "Re&cordings")},
     MenuPlan{"announcement.", "recording.", QT_TRANSLATE_NOOP("Menus", "&Announcements")},
     MenuPlan{"run.", "", QT_TRANSLATE_NOOP("Menus", "&Runs")},
+    MenuPlan{"replay.", "run.", QT_TRANSLATE_NOOP("Menus", "&Captures")},
     MenuPlan{"tools.", "", QT_TRANSLATE_NOOP("Menus", "&Tools")},
     MenuPlan{"help.", "", QT_TRANSLATE_NOOP("Menus", "&Help")},
 };

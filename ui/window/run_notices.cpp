@@ -45,6 +45,19 @@ Outcome outcomeOf(const bench::Rfc2544Report& ended)
             report::said(ended.judgement.sentence)};
 }
 
+Outcome outcomeOf(const replay::ReplayReport& ended)
+{
+    return {ended.judgement.verdict, report::said(replay::replayPage(ended).title),
+            report::said(ended.judgement.sentence)};
+}
+
+Outcome outcomeOf(const RunDesk& desk)
+{
+    if (desk.report())
+        return outcomeOf(*desk.report());
+    return desk.trialReport() ? outcomeOf(*desk.trialReport()) : outcomeOf(*desk.replayReport());
+}
+
 } // namespace
 
 RunNotices::RunNotices(RunDesk& desk, MainWindow& window) : QObject(&window)
@@ -52,8 +65,7 @@ RunNotices::RunNotices(RunDesk& desk, MainWindow& window) : QObject(&window)
     connect(&desk, &RunDesk::ended, this, [&desk, &window](const QString& id) {
         if (desk.isRunning())
             return; // more of the series follow
-        const Outcome outcome =
-            desk.report() ? outcomeOf(*desk.report()) : outcomeOf(*desk.trialReport());
+        const Outcome outcome = outcomeOf(desk);
         //: plan and verdict of a run, then its sentence
         window.toasts().show(
             {QStringLiteral("run"), kindOf(outcome.verdict),

@@ -212,6 +212,36 @@ Result<std::unique_ptr<ui::TrialDevice>> ScriptedLoad::deviceFor(const bench::Rf
     return std::make_unique<Device>(*this);
 }
 
+/// 60 seconds of one device's traffic, sent as if no time passed.
+Result<replay::ReplayReport> ScriptedLoad::replay(const replay::ReplayPlan& plan, const Secret&,
+                                                  const std::stop_token& stop,
+                                                  const replay::ReplaySink& progress)
+{
+    if (replaying)
+        return replaying(plan, stop, progress);
+    ++runs;
+    replay::ReplayReport report;
+    report.plan = plan;
+    report.environment.version = "scripted";
+    replay::ReplayFigures& figures = report.figures;
+    figures.read = figures.sent = 250;
+    progress({.share = 0.5, .sent = figures.sent, .packetsPerSecond = 8.3});
+    while (stuckHolding && !stop.stop_requested())
+        std::this_thread::sleep_for(5ms);
+    if (!stop.stop_requested())
+        figures.read = figures.sent = 500;
+    figures.bytes = figures.sent * 190;
+    figures.loops = 1;
+    figures.took = figures.wanted = 60s;
+    for (std::uint64_t i = 0; i < figures.sent; ++i) {
+        figures.scheduleError.record(fromMilliseconds(0.01 + 0.0001 * static_cast<double>(i)));
+        figures.gapError.record(fromMilliseconds(0.01 + 0.0002 * static_cast<double>(i)));
+    }
+    figures.answers = {.answers = 300, .voice = 280, .asked = 15, .answered = 15};
+    report.judgement = replay::judgeReplay(plan, figures, stop.stop_requested());
+    return report;
+}
+
 std::unique_ptr<bench::RungStage> ScriptedLoad::stageFor(const bench::LadderPlan&)
 {
     return std::make_unique<Stage>(*this);

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 
 namespace shack::tests {
@@ -16,7 +17,14 @@ public:
     std::unique_ptr<bench::RungStage> stageFor(const bench::LadderPlan& plan) override;
     Result<std::unique_ptr<ui::TrialDevice>> deviceFor(const bench::Rfc2544Plan& plan,
                                                        const std::stop_token& stop) override;
+    Result<replay::ReplayReport> replay(const replay::ReplayPlan& plan, const Secret& password,
+                                        const std::stop_token& stop,
+                                        const replay::ReplaySink& progress) override;
 
+    /// Sends captures in earnest instead; set before the first run.
+    std::function<Result<replay::ReplayReport>(const replay::ReplayPlan&, const std::stop_token&,
+                                               const replay::ReplaySink&)>
+        replaying;
     /// Datagrams a second that get through; above, whole frames are lost.
     std::atomic<double> capacity{300'000};
     /// The generator is too slow on purpose: frames leave late.
