@@ -7,8 +7,8 @@
 #include "engine/station/announcement_times.h"
 #include "engine/station/name_rules.h"
 
-#include <fmt/format.h>
 #include <chrono>
+#include <fmt/format.h>
 #include <memory>
 #include <optional>
 
