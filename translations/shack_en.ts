@@ -190,6 +190,23 @@
     </message>
     </context>
 <context>
+    <name>RecordingPage</name>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n day</numerusform>
+            <numerusform>%n days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, full in %n day(s)</source>
+        <translation>
+            <numerusform>%1, full in %n day</numerusform>
+            <numerusform>%1, full in %n days</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ReplayForm</name>
     <message numerus="yes">
         <source>%n device(s) are online and would hear it. Type the callsign %1 to send it to the station anyway, or choose the isolated copy.</source>

@@ -5348,10 +5348,6 @@ time and what was decided about a frame</extracomment>
         <translation>按上周的速度，还能录 {days} 天。</translation>
     </message>
     <message>
-        <source>Set a limit for age or size in Settings &gt; Recording.</source>
-        <translation>请在“设置 > 录音”中设定保存天数或容量上限。</translation>
-    </message>
-    <message>
         <source>Clock</source>
         <translation>时钟</translation>
     </message>
@@ -5666,6 +5662,10 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>Choose a talk group that is not linked.</source>
         <translation>请选择未互联的群组。</translation>
+    </message>
+    <message>
+        <source>Set a limit for age or size; Settings &gt; Recording names the keys.</source>
+        <translation>请设置时间或大小限制；“设置 &gt; 录音”列出了键名。</translation>
     </message>
 </context>
 <context>
@@ -6800,6 +6800,89 @@ time and what was decided about a frame</extracomment>
     <message>
         <source>Stopping...</source>
         <translation>正在停止...</translation>
+    </message>
+</context>
+<context>
+    <name>RecordingPage</name>
+    <message>
+        <source>Recording</source>
+        <translation>录音</translation>
+    </message>
+    <message>
+        <source>Record what is said</source>
+        <translation>录制通话</translation>
+    </message>
+    <message>
+        <source>The first time it tells what that means for those who talk.</source>
+        <translation>首次打开时会说明这对通话者意味着什么。</translation>
+    </message>
+    <message>
+        <source>Limits, from station.toml</source>
+        <translation>限制（来自 station.toml）</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>recording.folder; taken with the next start.</source>
+        <translation>recording.folder，下次启动时生效。</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>recording.retention_days; older ones go to the bin, kept ones stay.</source>
+        <translation>recording.retention_days，更早的移入回收站，已保留的不动。</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>recording.max_mebibytes; beyond it the oldest go first.</source>
+        <translation>recording.max_mebibytes，超出后最早的先清理。</translation>
+    </message>
+    <message>
+        <source>Bin</source>
+        <translation>回收站</translation>
+    </message>
+    <message>
+        <source>recording.bin_days; after that they are gone for ever.</source>
+        <translation>recording.bin_days，之后永久删除。</translation>
+    </message>
+    <message>
+        <source>Room</source>
+        <translation>空间</translation>
+    </message>
+    <message>
+        <source>Free space where recordings are kept.</source>
+        <translation>存放录音处的剩余空间。</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>无限制</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n 天</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Turn recording off</source>
+        <translation>关闭录音</translation>
+    </message>
+    <message>
+        <source>Turn recording on...</source>
+        <translation>打开录音...</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, full in %n day(s)</source>
+        <translation>
+            <numerusform>%1，%n 天后写满</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -7,8 +7,10 @@
 #include "engine/station/announcement_times.h"
 #include "engine/station/name_rules.h"
 
+#include <chrono>
 #include <fmt/format.h>
 #include <memory>
+#include <optional>
 
 namespace shack::app {
 
@@ -23,7 +25,11 @@ struct NewAnnouncement {
     std::string at; ///< empty = from now on
     std::string repeats = "once";
     std::uint32_t everyMinutes = 0;
+    std::optional<WallTime> startsAt; ///< instead of `at`
 };
+
+/// A station on the air looks for changes of its book much more often than this.
+constexpr std::chrono::seconds kReadWithin{10};
 
 Json timeJson(const std::optional<WallTime>& at)
 {
@@ -94,19 +100,27 @@ Outcome add(Book& book, store::Store& store, const station::Directory& directory
     if (wanted.everyMinutes > 0)
         record.repeats = store::AnnouncementRepeat::Interval;
     record.every = std::chrono::minutes{wanted.everyMinutes};
-    record.firstAt = book.now();
+    record.firstAt = wanted.startsAt.value_or(book.now());
     if (!wanted.at.empty()) {
         const auto at = parseLocal(wanted.at);
         if (!at)
             return refuseUsage("--at wants a time like \"2026-12-01 20:00\".");
         record.firstAt = *at;
-    } else if (record.repeats != store::AnnouncementRepeat::Interval) {
+    } else if (!wanted.startsAt && record.repeats != store::AnnouncementRepeat::Interval) {
         return refuseUsage("--at must say when, unless it repeats by --every.");
     }
     const auto kept = store.announcements().put(record);
     if (!kept)
         return refuse(kept.error());
     return list(book, store);
+}
+
+/// Due as soon as a running station has surely read it.
+Outcome sayNow(Book& book, store::Store& store, const station::Directory& directory,
+               NewAnnouncement wanted)
+{
+    wanted.startsAt = book.now() + kReadWithin;
+    return add(book, store, directory, wanted);
 }
 
 Outcome setEcho(store::Store& store, const station::Directory& directory, const std::string& word)
@@ -160,6 +174,24 @@ void addAdd(CLI::App& announcements, Tool& tool)
     });
 }
 
+void addNow(CLI::App& announcements, Tool& tool)
+{
+    auto* const command = announcements.add_subcommand(
+        "now", "say a file once, within seconds, as soon as nobody talks");
+    const auto wanted = std::make_shared<NewAnnouncement>();
+    command->add_option("TITLE", wanted->title, "what people see")->required();
+    command->add_option("--group", wanted->group, "number or name")->required();
+    command->add_option("--file", wanted->file, "as of \"add\"")->required();
+    command->callback([&tool, wanted] {
+        tool.chosen = [&tool, wanted] {
+            return tool.change(
+                [&](Book& book, store::Store& store, const station::Directory& directory) {
+                    return sayNow(book, store, directory, *wanted);
+                });
+        };
+    });
+}
+
 } // namespace
 
 void addAnnouncementCommands(CLI::App& parser, Tool& tool)
@@ -171,6 +203,7 @@ void addAnnouncementCommands(CLI::App& parser, Tool& tool)
         tool.chosen = [&tool] { return tool.look(list); };
     });
     addAdd(*announcements, tool);
+    addNow(*announcements, tool);
     auto* const removing = announcements->add_subcommand("remove", "its file stays");
     const auto id = std::make_shared<std::uint64_t>(0);
     removing->add_option("ID", *id, "as listed")->required();

@@ -31,6 +31,7 @@ private Q_SLOTS:
     void searchLeavesOnlyWhatFits();
     void theStationPageSendsACommand();
     void aBadCallsignIsRefusedInPlace();
+    void recordingIsSwitchedAfterItsWords();
     void listenAddressesAreChecked();
     void keysCanBeChangedAndConflictsShow();
     void quietHoursKeepToastsAway();
@@ -149,6 +150,34 @@ void TestSettings::aBadCallsignIsRefusedInPlace()
     QVERIFY(!field<QPushButton>(bench, "settings.station.apply")->isEnabled());
     QVERIFY(!callsign->accessibleDescription().isEmpty());
     QCOMPARE(bench.engine.submitted().size(), before);
+}
+
+/// The page shows what station.toml says; its button asks first, as the panel does.
+void TestSettings::recordingIsSwitchedAfterItsWords()
+{
+    WindowBench bench;
+    auto& recording = bench.engine.station().recordings().view;
+    recording.on = recording.armed = false;
+    recording.folder = "/srv/talk";
+    recording.retentionDays = 14;
+    recording.maxMebibytes = 0;
+    bench.show();
+    bench.step(2);
+    open(bench, "recording");
+    QCOMPARE(field<QLineEdit>(bench, "settings.recording.folder")->text(),
+             QStringLiteral("/srv/talk"));
+    QCOMPARE(field<QLineEdit>(bench, "settings.recording.age")->text(), QStringLiteral("14 days"));
+    QCOMPARE(field<QLineEdit>(bench, "settings.recording.size")->text(),
+             QStringLiteral("no limit"));
+    field<QPushButton>(bench, "settings.recording.switch")->click();
+    bench.step(2);
+    QVERIFY(!recording.on); // asked
+    field<QPushButton>(bench, "recordings.consent.yes")->click();
+    bench.step(2);
+    QVERIFY(recording.on);
+    QVERIFY(field<QPushButton>(bench, "settings.recording.switch")
+                ->text()
+                .contains(QStringLiteral("off")));
 }
 
 void TestSettings::listenAddressesAreChecked()

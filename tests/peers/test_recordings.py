@@ -10,6 +10,7 @@ import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import ogg_frames  # noqa: E402
+import opus_peer  # noqa: E402
 from relay_scenario import PASSWORD, SPEECH, open_devices, talk_to  # noqa: E402
 from station_process import Refused, Station, eventually, programs  # noqa: E402
 
@@ -120,6 +121,32 @@ class Recordings(unittest.TestCase):
         self.assertEqual(ben.frames_from("AUTO"), SHORT)
         self.assertTrue(eventually(lambda: self.ctl("announcements", "list")["announcements"][0][
             "last_outcome"] == "said"))
+
+    def test_an_announcement_is_said_now(self):
+        self.station.start()
+        anna, ben = self.devices()
+        talk_to(anna, [ben], SHORT, tail=1.2)
+        self.assertTrue(eventually(lambda: len(self.found()) == 1))
+        ben.voice.clear()
+        self.ctl("announcements", "now", "News", "--group", 999, "--file",
+                 self.found()[0]["file"])
+        self.assertTrue(ben.wait_for(lambda: len(ben.frames_from("AUTO")) == len(SHORT), 25))
+        self.assertEqual(ben.frames_from("AUTO"), SHORT)
+        with self.assertRaisesRegex(Refused, "announcement.invalid"):
+            self.ctl("announcements", "now", "News", "--group", 999, "--file", "no/such.opus")
+
+    def test_another_player_hears_what_the_sender_said(self):
+        """opusdec hears the file, libopus what was sent: the same, sample by sample."""
+        self.station.start()
+        anna, ben = self.devices()
+        talk_to(anna, [ben], tail=1.2)
+        self.assertTrue(eventually(lambda: len(self.found()) == 1))
+        file = self.station.folder / "recordings" / self.found()[0]["file"]
+        heard = opus_peer.opusdec(file)
+        said = opus_peer.decode(SPEECH)
+        self.assertEqual(len(heard), len(said))
+        self.assertGreater(max(abs(sample) for sample in said), 0.05)
+        self.assertEqual(heard, said)
 
     def test_a_folder_that_is_not_there_is_named(self):
         self.station.start()

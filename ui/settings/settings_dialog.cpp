@@ -6,6 +6,7 @@
 #include "ui/settings/language_page.h"
 #include "ui/settings/network_page.h"
 #include "ui/settings/notifications_page.h"
+#include "ui/settings/recording_page.h"
 #include "ui/settings/shortcuts_page.h"
 #include "ui/settings/station_page.h"
 #include "ui/window/icons.h"
@@ -51,6 +52,7 @@ SettingsDialog::SettingsDialog(MainWindow& window)
     add(new AppearancePage(window, this));
     add(new StationPage(window, this));
     add(new NetworkPage(window, this));
+    add(new RecordingPage(window, this));
     add(new LanguagePage(window, this));
     add(new NotificationsPage(window, this));
     add(new ShortcutsPage(window, this));

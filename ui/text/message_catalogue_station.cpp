@@ -228,7 +228,7 @@ constexpr CatalogueEntry kEntries[] = {
     {"archive.full_soon",
      QT_TRANSLATE_NOOP("Messages", "Room for recordings runs out"),
      QT_TRANSLATE_NOOP("Messages", "At last week's pace there is room for {days} more days."),
-     QT_TRANSLATE_NOOP("Messages", "Set a limit for age or size in Settings > Recording.")},
+     QT_TRANSLATE_NOOP("Messages", "Set a limit for age or size; Settings > Recording names the keys.")},
     {"recording.unknown",
      QT_TRANSLATE_NOOP("Messages", "No such recording"),
      QT_TRANSLATE_NOOP("Messages", "This recording is not there any more."),
