@@ -26,6 +26,7 @@ class TestFirstRun : public QObject {
 private Q_SLOTS:
     void allAnswersReachTheEngineInOrder();
     void everythingCanBeSkipped();
+    void theAddressesOfTheFileStay();
     void backKeepsWhatWasTyped();
     void aTakenPortNamesItsOwnerAndHolds();
     void aRefusedAnswerIsShownAndCanBeTriedAgain();
@@ -123,6 +124,30 @@ void TestFirstRun::allAnswersReachTheEngineInOrder()
     QCOMPARE(administrator.loginPassword.reveal(), std::string_view("correct horse 7"));
     QVERIFY(std::holds_alternative<host::StartStation>(asked[2]));
     QCOMPARE(walk.engine.view()->station.state, host::StationState::OnTheAir);
+}
+
+void TestFirstRun::theAddressesOfTheFileStay()
+{
+    for (const int port : {61'077, 61'078}) {
+        Walk walk;
+        walk.engine.station().listenOn({"127.0.0.1:61077"});
+        walk.engine.step();
+        walk.bridge.poll();
+        walk.window.next();
+        walk.window.skip();
+        auto* box = walk.field<QSpinBox>("firstrun.port");
+        QCOMPARE(box->value(), 61'077);
+        box->setValue(port);
+        walk.waitForPort();
+        walk.window.next();
+        walk.window.skip();
+        walk.window.next();
+        walk.answer();
+        const auto& who = std::get<host::ConfigureStation>(walk.engine.submitted().front());
+        QCOMPARE(who.listen.has_value(), port != 61'077);
+        if (who.listen)
+            QCOMPARE(*who.listen, (std::vector<std::string>{"127.0.0.1:61078"}));
+    }
 }
 
 void TestFirstRun::everythingCanBeSkipped()

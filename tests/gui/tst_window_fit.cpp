@@ -34,6 +34,7 @@ private Q_SLOTS:
     void theWallTellsTheStateOfTheStation();
     void aSavedLayoutKeepsItsHandsOffTheBars();
     void aRememberedPlaceLargerThanTheScreenIsCut();
+    void columnsOutliveARestartInLargeText();
     void largeTextFitsASmallScreen_data();
     void largeTextFitsASmallScreen();
     void noCellOfTheStatusBarIsCut();
@@ -181,6 +182,37 @@ void TestWindowFit::aRememberedPlaceLargerThanTheScreenIsCut()
     const QSize room = bench.window->screen()->availableSize();
     QVERIFY(bench.window->width() <= room.width());
     QVERIFY(bench.window->height() <= room.height());
+}
+
+void TestWindowFit::columnsOutliveARestartInLargeText()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("settings.ini"));
+    const auto column = [](WindowBench& bench) -> int {
+        const auto* grid = bench.window->findChild<ui::Grid*>(QStringLiteral("devices.table"));
+        return grid->horizontalHeader()->sectionSize(1);
+    };
+    const auto resize = [](WindowBench& bench, int percent) {
+        bench.settings.setValue(QStringLiteral("view/textPercent"), percent);
+        WindowBench::settle();
+    };
+    int width = 0;
+    {
+        WindowBench bench(Scenario::Forty, file);
+        bench.show();
+        bench.window->findChild<ui::Grid*>(QStringLiteral("devices.table"))
+            ->horizontalHeader()
+            ->resizeSection(1, 131);
+        WindowBench::settle();
+        width = column(bench);
+        resize(bench, 200);
+        QVERIFY(column(bench) > width * 3 / 2);
+    }
+    WindowBench bench(Scenario::Forty, file);
+    bench.show();
+    QVERIFY2(column(bench) > width * 3 / 2, qPrintable(QString::number(column(bench))));
+    resize(bench, 100);
+    QCOMPARE(column(bench), width);
 }
 
 void TestWindowFit::largeTextFitsASmallScreen_data()

@@ -45,6 +45,7 @@ WindowBench::WindowBench(Scenario scenario, const ui::PanelFactory& panels,
     facts.stationFile = QStringLiteral("shack/station.toml");
     facts.dataFolder = QStringLiteral("shack");
     facts.settingsFile = QStringLiteral("shack/window.ini");
+    text.setPercent(settings.textPercent()); // as the console does, before there is a window
     window =
         std::make_unique<ui::MainWindow>(ui::WindowContext{bridge, theme, settings, language, text,
                                                            clock, facts, [tray] { return tray; }},

@@ -124,10 +124,24 @@ void FirstRunWindow::goOnTheAir()
         command.callsign = m_answers.callsign.toStdString();
     if (!m_answers.name.isEmpty())
         command.name = m_answers.name.toStdString();
-    const std::string port = std::to_string(m_answers.port);
-    command.listen = std::vector<std::string>{"0.0.0.0:" + port, "[::]:" + port};
+    // What nobody changed stays as it is in the file: a station for this computer alone must not
+    // be opened to the world by a port that was only looked at.
+    if (m_answers.port != m_answers.givenPort)
+        command.listen = listen();
     m_context.bridge.submit(std::move(command), {}, this,
                             [this](const host::CommandDone& done) { configured(done); });
+}
+
+/// The addresses that the station has, at the port that was chosen.
+std::vector<std::string> FirstRunWindow::listen() const
+{
+    const std::string port = ':' + std::to_string(m_answers.port);
+    std::vector<std::string> addresses = m_context.bridge.view()->station.listen;
+    for (std::string& address : addresses)
+        address = address.substr(0, address.rfind(':')) + port;
+    if (addresses.empty())
+        addresses = {"0.0.0.0" + port, "[::]" + port};
+    return addresses;
 }
 
 void FirstRunWindow::configured(const host::CommandDone& done)

@@ -42,7 +42,8 @@ struct FirstRunContext {
 struct FirstRunAnswers {
     QString callsign;
     QString name;
-    int port = 60050;
+    int port = 60050;      ///< where devices call in
+    int givenPort = 60050; ///< as the station file, or an earlier answer, has it
     QString account;
     QString password;
 };
@@ -83,6 +84,7 @@ private:
     void refreshButtons();
     void retranslate();
     void goOnTheAir();
+    std::vector<std::string> listen() const;
     void configured(const host::CommandDone& done);
     void addAdministrator();
     void startStation();

@@ -1,5 +1,6 @@
 #include "ui/firstrun/network_answers_page.h"
 
+#include "ui/bridge/engine_bridge.h"
 #include "ui/settings/address_list.h"
 #include "ui/window/theme.h"
 
@@ -52,15 +53,28 @@ NetworkAnswersPage::NetworkAnswersPage(FirstRunContext& context, FirstRunAnswers
     NetworkAnswersPage::retranslate();
 }
 
+/// The port of the station's first address; the usual one when that leaves it to the system.
+void NetworkAnswersPage::takeGiven()
+{
+    const auto& listen = m_context.bridge.view()->station.listen;
+    const QString first = listen.empty() ? QString() : QString::fromStdString(listen.front());
+    const int port = first.mid(first.lastIndexOf(QLatin1Char(':')) + 1).toInt();
+    const bool untouched = m_answers.port == m_answers.givenPort;
+    m_answers.givenPort = port > 0 ? port : FirstRunWindow::kDefaultPort;
+    if (untouched)
+        m_port->setValue(m_answers.givenPort);
+}
+
 void NetworkAnswersPage::enter()
 {
+    takeGiven();
     m_port->setFocus(Qt::OtherFocusReason);
     check();
 }
 
 void NetworkAnswersPage::clear()
 {
-    m_port->setValue(FirstRunWindow::kDefaultPort);
+    m_port->setValue(m_answers.givenPort);
 }
 
 QString NetworkAnswersPage::verdict() const

@@ -30,6 +30,7 @@ protected:
     void retranslate() override;
 
 private:
+    void takeGiven();
     void check();
     void showVerdict();
 

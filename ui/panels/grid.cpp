@@ -123,10 +123,26 @@ void Grid::setColumns(const QList<GridColumn>& columns)
     const QByteArray kept =
         m_settings.value(QStringLiteral("columns/%1/%2").arg(objectName()).arg(kColumnsVersion))
             .toByteArray();
-    if (!kept.isEmpty())
+    if (!kept.isEmpty()) {
         horizontalHeader()->restoreState(kept);
+        measureColumns();
+        fitKept();
+    }
     m_restoring = false;
-    measureColumns();
+}
+
+/// Widths that were kept with a text of another size.
+void Grid::fitKept()
+{
+    const int then =
+        m_settings.value(QStringLiteral("columnLines/%1").arg(objectName()), m_fontHeight).toInt();
+    if (then <= 0 || then == m_fontHeight)
+        return;
+    for (int column = 0; column < m_lines.size(); ++column) {
+        m_lines[column] *= static_cast<double>(m_fontHeight) / then;
+        if (!horizontalHeader()->isSectionHidden(column))
+            horizontalHeader()->resizeSection(column, qRound(m_lines[column] * m_fontHeight));
+    }
 }
 
 void Grid::setPresets(const QList<GridPreset>& presets)
@@ -163,6 +179,7 @@ void Grid::remember()
     measureColumns();
     m_settings.setValue(QStringLiteral("columns/%1/%2").arg(objectName()).arg(kColumnsVersion),
                         horizontalHeader()->saveState());
+    m_settings.setValue(QStringLiteral("columnLines/%1").arg(objectName()), m_fontHeight);
 }
 
 void Grid::openHeaderMenu(const QPoint& position)

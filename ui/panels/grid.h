@@ -72,6 +72,7 @@ private:
     void applyRowHeight();
     void scaleColumns();
     void measureColumns();
+    void fitKept();
     void openHeaderMenu(const QPoint& position);
     void remember();
 

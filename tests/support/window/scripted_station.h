@@ -75,6 +75,9 @@ public:
     /// Nobody starts to talk by chance any more.
     void setQuiet(bool quiet) { m_quiet = quiet; }
 
+    /// As a station file has it.
+    void listenOn(std::vector<std::string> addresses) { m_station.listen = std::move(addresses); }
+
     std::size_t deviceCount() const { return m_devices->rows.size(); }
 
     std::map<std::uint64_t, std::map<std::string, std::string>>& radioSettings() { return m_radio; }
