@@ -13,22 +13,36 @@
 
 #include <QApplication>
 #include <QMessageBox>
+#include <QTimer>
 
+#include <chrono>
 #include <cstdio>
 #include <string>
 
 using namespace shack;
+using namespace std::chrono_literals;
 
 namespace {
 
 constexpr int kExitUsage = 2;
+constexpr auto kLookEvery = 100ms;
 
-/// A window program is often started without a terminal: it says what is wrong in both places.
-int complain(const std::string& sentence)
+/// A window program is often started without a terminal: it says what is wrong in both places. A
+/// stop signal is obeyed while the box waits to be read.
+int complain(const std::string& sentence, app::StopSignal& stop)
 {
     std::fprintf(stderr, "shack: %s\n", sentence.c_str());
-    if (QGuiApplication::platformName() != QLatin1String("offscreen"))
-        QMessageBox::critical(nullptr, QStringLiteral("Shack"), QString::fromStdString(sentence));
+    if (QGuiApplication::platformName() == QLatin1String("offscreen"))
+        return kExitUsage;
+    QMessageBox box{QMessageBox::Critical, QStringLiteral("Shack"),
+                    QString::fromStdString(sentence), QMessageBox::Ok};
+    QTimer look;
+    QObject::connect(&look, &QTimer::timeout, &box, [&] {
+        if (stop.waitFor(0ms))
+            box.reject();
+    });
+    look.start(kLookEvery);
+    box.exec();
     return kExitUsage;
 }
 
@@ -96,17 +110,17 @@ int main(int argc, char** argv)
         return 0;
     auto config = chosenConfig(options, paths);
     if (!config)
-        return complain(config.error().sentence());
+        return complain(config.error().sentence(), stop);
     if (const auto problems = host::validate(*config); !problems.empty())
-        return complain(problems.front().sentence);
+        return complain(problems.front().sentence, stop);
     if (const Status logged = host::checkLogFile(config->log); !logged)
-        return complain(logged.error().sentence());
+        return complain(logged.error().sentence(), stop);
     log::configure(host::logDestinations(config->log));
     std::shared_ptr<const host::StationSeed> seed;
     if (options.demo) {
         auto made = host::demoSeed();
         if (!made)
-            return complain(made.error().sentence());
+            return complain(made.error().sentence(), stop);
         seed = std::move(*made);
         *config = host::demoConfig(std::move(*config));
     }

@@ -14,6 +14,7 @@ private Q_SLOTS:
     void helpNeedsNoDisplay();
     void anUnknownOptionEndsWithTwo();
     void aWrongStationFileIsOneSentenceAndTwo();
+    void aStopSignalEndsAComplaintThatNobodyReads();
     void theDemoComesUpAndEndsByItself();
     void simulatedDevicesTestTheStation();
     void theSecondStartRaisesTheFirst();
@@ -94,6 +95,28 @@ void TestConsole::aWrongStationFileIsOneSentenceAndTwo()
     QCOMPARE(program.exitCode(), 2);
     const QByteArray said = program.readAllStandardError();
     QVERIFY2(said.contains("whatever") && said.contains("wrong.toml"), said.constData());
+}
+
+void TestConsole::aStopSignalEndsAComplaintThatNobodyReads()
+{
+    const QString file = m_home.filePath(QStringLiteral("unread.toml"));
+    QFile wrong(file);
+    QVERIFY(wrong.open(QIODevice::WriteOnly));
+    wrong.write("[station]\nwhatever = 1\n");
+    wrong.close();
+    QProcess program;
+    prepare(program, {QStringLiteral("--config"), file});
+    QProcessEnvironment boxed = program.processEnvironment();
+    boxed.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("minimal"));
+    program.setProcessEnvironment(boxed);
+    program.setProcessChannelMode(QProcess::MergedChannels);
+    program.start();
+    QByteArray heard;
+    QTRY_VERIFY_WITH_TIMEOUT((heard += program.readAll()).contains("whatever"), kPatienceMs);
+    QVERIFY(!program.waitForFinished(300)); // the box waits
+    program.terminate();
+    QVERIFY(program.waitForFinished(kPatienceMs));
+    QCOMPARE(program.exitCode(), 2);
 }
 
 void TestConsole::theDemoComesUpAndEndsByItself()
